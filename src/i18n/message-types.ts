@@ -3984,7 +3984,7 @@ export interface Messages {
       };
       "refused": {
         "title": "";
-        "text": "";
+        "text": "{contact, select, yes {} other {}}";
       };
       "no-address": {
         "title": "";
@@ -3996,7 +3996,7 @@ export interface Messages {
       };
       "locked": {
         "title": "";
-        "text": "";
+        "text": "{contact, select, yes {} other {}}";
       };
     };
   };
@@ -4160,7 +4160,7 @@ export interface Messages {
   "mail": {
     "brand": "";
     "automatic": "";
-    "contact": "";
+    "contact": "<link></link>{address}";
     "code": {
       "subject": {
         "login": "{brand}";

@@ -51,6 +51,45 @@ describe('errors', () => {
   });
 });
 
+/** Namespaces that ask readers to contact the office, and where these find its address. */
+const contactAt: Readonly<Record<string, string>> = {
+  'applications-mail': 'the foot of every email; tests/integration/emails.test.ts',
+  applications: 'the foot of the page, which the sentence names',
+  faq: 'the button below the sentence, features of content/faqs/ui',
+  frame: 'the heading above the address',
+  'login-problem': 'the button below the sentence, which is left out together with it',
+  mail: 'the foot of every email; tests/integration/emails.test.ts',
+  'mail-list': 'the foot of the page, which the sentence names',
+};
+
+describe('“contact us”', () => {
+  const asks = /contact (?:us|the community office)|contact address|联系(?:我们|社区办公室)|底部的联系邮箱/i;
+  const asking = files.filter((file) =>
+    locales.some((language) => messagesOf(language, file).some(({ text }) => asks.test(String(text)))),
+  );
+
+  it('comes with an address or a link', () => {
+    expect(asking.map((file) => path.basename(file, '.json')).toSorted()).toEqual(
+      Object.keys(contactAt).toSorted(),
+    );
+  });
+
+  it.each(locales)('of a failed login is left out with its button (%s)', (language) => {
+    const reasons = messagesOf(language, 'login-problem.json').filter(({ key }) => key.endsWith('.text'));
+    const withContact = reasons.filter(({ text }) => asks.test(String(text)));
+    expect(withContact).toHaveLength(2);
+    for (const { text } of withContact)
+      expect(text).toMatch(/\{contact, select, yes \{[^}]+\} other \{\}\}$/);
+  });
+
+  it.each(locales)('on a page names the foot, where each page has the address (%s)', (language) => {
+    const named = ['applications.json', 'mail-list.json'].flatMap((file) =>
+      messagesOf(language, file).filter(({ text }) => asks.test(String(text))),
+    );
+    expect(named.filter(({ text }) => !/at the bottom of this page|页面底部/.test(String(text)))).toEqual([]);
+  });
+});
+
 describe('interface messages', () => {
   it.each(locales)('exist in every namespace (%s)', (language) => {
     expect(files.length).toBeGreaterThan(0);

@@ -49,13 +49,15 @@ function demoContent(): StyledText[] {
 }
 
 function documentation(): StyledText[] {
-  return globSync(['*.md', 'docs/**/*.md', 'tests/**/*.md'], {
+  return globSync(['*.md', 'docs/**/*.md', 'tests/**/*.md', 'clients/*/README.md'], {
     cwd: root,
     exclude: ['docs/style/**'],
   }).map((file) => ({
     place: file,
     language: file.startsWith('docs/handbooks/zh/') ? ('zh' as const) : ('en' as const),
     text: readFileSync(resolve(root, file), 'utf8'),
+    // Handbooks are part of the admin.
+    document: !file.startsWith('docs/handbooks/'),
   }));
 }
 
@@ -93,6 +95,68 @@ describe('messages, demo content, and documents', () => {
   });
 });
 
+/** Words in the column “Not” of the tables of a guide, as `term` of `table`. */
+function refusedWords(language: StyleLanguage): string[] {
+  const guide = readFileSync(resolve(root, `docs/style/${language}.md`), 'utf8');
+  const column = { en: 'Not', zh: '不用' }[language];
+  return guide
+    .split(/^## /m)
+    .flatMap((section) => {
+      const rows = section.split('\n').filter((line) => line.startsWith('|'));
+      const cells = rows.map((line) =>
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+      const at = cells[0]?.indexOf(column) ?? -1;
+      return at < 0 ? [] : cells.slice(2).map((row) => row[at] ?? '');
+    })
+    .flatMap((cell) => (language === 'zh' ? cell.split('、') : splitOutsideBrackets(cell)))
+    .map((word) => word.trim())
+    .filter(Boolean);
+}
+
+/** Divides a list at its commas and semicolons; “name, where both are meant” is one entry. */
+function splitOutsideBrackets(cell: string): string[] {
+  return cell
+    .replaceAll(/\([^)]*\)/g, (inside) => inside.replaceAll(',', '\0'))
+    .split(/[;,](?! where)/)
+    .map((word) => word.replaceAll('\0', ','));
+}
+
+const languagesWithGuide = ['en', 'zh'] as const;
+
+describe('the tables of the guides', () => {
+  /** What a note in brackets says about a word is not part of it. */
+  const bare = (word: string) => word.replaceAll(/ ?[(（][^)）]*[)）]/g, '');
+  const hasRule = (language: StyleLanguage, word: string) =>
+    style.rules[language].some(({ pattern }) => bare(word).match(pattern));
+
+  it.each(languagesWithGuide)(
+    'refuse words that a rule finds, or that have a reason why none can (%s)',
+    (language) => {
+      const words = refusedWords(language);
+      expect(words.length).toBeGreaterThan(40);
+      const without = words.filter(
+        (word) => !hasRule(language, word) && !Object.hasOwn(style.unchecked[language], word),
+      );
+      expect(without).toEqual([]);
+    },
+  );
+
+  it.each(languagesWithGuide)(
+    'have no reason for a word that they do not refuse or that a rule finds (%s)',
+    (language) => {
+      const words = new Set(refusedWords(language));
+      const stale = Object.keys(style.unchecked[language]).filter(
+        (word) => !words.has(word) || hasRule(language, word),
+      );
+      expect(stale).toEqual([]);
+    },
+  );
+});
+
 describe('the rules', () => {
   const problems = (language: StyleLanguage, text: string) =>
     styleProblems([{ place: 'here', language, text }], style).length;
@@ -106,6 +170,8 @@ describe('the rules', () => {
     ['zh', '附上抓包，并给出时延的99分位'],
     ['zh', '操作没有成功，请你重试…'],
     ['zh', '共 3 份PDF文件'],
+    ['en', 'Complete the captcha.'],
+    ['zh', '案件等待审核'],
   ] as const)('find what is wrong with “%s: %s”', (language, text) => {
     expect(problems(language, text)).toBeGreaterThan(0);
   });
@@ -114,9 +180,21 @@ describe('the rules', () => {
     ['en', 'Anyone who applies gets emails from the mailing list; the mail server `takes a login`.'],
     ['en', 'You can’t log in yet. Enter your email address first.'],
     ['en', 'A programmer labels a meter of fiber.'],
+    ['zh', '为履行合同（规范许可协议）所必需'],
     ['zh', '协议已发送，请您查收邮件……共3份PDF文件（20 MB）。'],
   ] as const)('accept “%s: %s”', (language, text) => {
     expect(problems(language, text)).toBe(0);
+  });
+});
+
+describe('a rule for the interface', () => {
+  const captcha = (kind: Pick<StyledText, 'code' | 'document'>) =>
+    styleProblems([{ place: 'here', language: 'en', text: 'A captcha comes first.', ...kind }], style);
+
+  it('leaves documents and comments of engineers alone', () => {
+    expect(captcha({})).toHaveLength(1);
+    expect(captcha({ document: true })).toEqual([]);
+    expect(captcha({ code: true })).toEqual([]);
   });
 });
 

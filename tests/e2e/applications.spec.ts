@@ -106,7 +106,7 @@ async function fillApplication(
   await page.getByLabel(apply.name, { exact: true }).fill('Ada Lovelace');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // The puzzle's alternative without a picture: the one human check, for the code and with it for the application.
+  // The puzzle's alternative without a picture: the one human verification, for the code and with it for the application.
   await page.getByRole('button', { name: captcha.send, exact: true }).click();
   await page.getByRole('button', { name: captcha.withoutPicture }).click();
   const codeMail = await mailInbox.waitFor(email, ({ text: body }) => /\b\d{6}\b/.test(body), 30_000);

@@ -326,7 +326,7 @@ describe('alarms', () => {
   it.each(locales)('are written in %s', async (locale) => {
     for (const what of ['began', 'ended'] as const) {
       const at = new Date('2026-11-25T06:00:00Z');
-      const mail = await alarmMail({
+      const mail = await alarmMail(await getDatabase(), {
         what,
         name: 'disk',
         recipient: 'a@example.org',

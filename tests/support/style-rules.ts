@@ -9,10 +9,14 @@ interface Rule {
   readonly instead: string;
   /** Whether comments and titles of tests follow the rule too. */
   readonly code: boolean;
+  /** Whether documents for engineers follow the rule too. */
+  readonly documents: boolean;
 }
 
 export interface StyleRules {
   readonly rules: Readonly<Record<StyleLanguage, readonly Rule[]>>;
+  /** Words of the tables in the guides that no pattern can find, and why. */
+  readonly unchecked: Readonly<Record<StyleLanguage, Readonly<Record<string, string>>>>;
   /** Prefixes of paths that are not checked yet. */
   readonly pending: readonly string[];
 }
@@ -24,23 +28,31 @@ export interface StyledText {
   readonly text: string;
   /** True for comments and titles of tests. */
   readonly code?: boolean;
+  /** True for documents that engineers read. */
+  readonly document?: boolean;
 }
 
 /** Reads docs/style/rules.yaml. */
 export function readStyleRules(file: string): StyleRules {
   const raw = parse(readFileSync(file, 'utf8')) as Record<
     StyleLanguage,
-    { pattern: string; instead: string; code?: boolean }[]
+    { pattern: string; instead: string; code?: boolean; documents?: boolean }[]
   > & {
+    unchecked: Record<StyleLanguage, Record<string, string>>;
     pending?: string[];
   };
   const compile = (language: StyleLanguage, flags: string): Rule[] =>
-    raw[language].map(({ pattern, instead, code = true }) => ({
+    raw[language].map(({ pattern, instead, code = true, documents = true }) => ({
       pattern: new RegExp(pattern, flags),
       instead,
       code,
+      documents,
     }));
-  return { rules: { en: compile('en', 'giu'), zh: compile('zh', 'gu') }, pending: raw.pending ?? [] };
+  return {
+    rules: { en: compile('en', 'giu'), zh: compile('zh', 'gu') },
+    unchecked: raw.unchecked,
+    pending: raw.pending ?? [],
+  };
 }
 
 /** The text without what no guide covers: code, addresses, directives of the import, and formulas. */
@@ -56,9 +68,11 @@ function prose(text: string): string {
 
 /** Every place where a text breaks a rule of its language, as a line for its author. */
 export function styleProblems(texts: readonly StyledText[], { rules }: StyleRules): string[] {
-  return texts.flatMap(({ place, language, text, code: isCode = false }) => {
+  return texts.flatMap(({ place, language, text, code: isCode = false, document: isDocument = false }) => {
     const plain = prose(text);
-    const applicable = rules[language].filter(({ code }) => code || !isCode);
+    const applicable = rules[language].filter(
+      ({ code, documents }) => (code || !isCode) && (documents || !isDocument),
+    );
     return applicable.flatMap(({ pattern, instead }) =>
       Array.from(plain.matchAll(pattern), (match) => {
         const around = plain.slice(Math.max(0, match.index - 24), match.index + match[0].length + 24);

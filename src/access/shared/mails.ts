@@ -1,5 +1,5 @@
 import { renderNotice } from '@/features/notifications';
-import { formatRecordedAt } from '@/i18n/dates';
+import { formatDate, formatRecordedAt } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/applications-mail';
 import { textsFrom } from '@/i18n/texts';
@@ -24,8 +24,8 @@ interface ApplicantMail {
   readonly reason?: string;
   readonly receipt?: SignatureReceipt;
   readonly attachments?: readonly MailAttachment[];
-  /** End of the grant, in words of the mail's language. */
-  readonly until?: string;
+  /** End of the grant. */
+  readonly until?: Date;
 }
 
 const translatorOf = (locale: Locale) => textsFrom<'applications-mail'>(locale, messages[locale]).t;
@@ -44,6 +44,7 @@ export async function mailApplicant(
     number: application.number,
   };
   const mail = await renderNotice(
+    executor,
     {
       locale,
       recipient: application.email,
@@ -57,7 +58,7 @@ export async function mailApplicant(
       lead:
         until === undefined
           ? t(`${kind}.lead`, values)
-          : `${t(`${kind}.lead`, values)} ${t('until', { until })}`,
+          : `${t(`${kind}.lead`, values)} ${t('until', { until: formatDate(until.toISOString(), locale) })}`,
       ...(reason && { quote: reason }),
       facts: [
         { label: t('facts.number'), value: application.number },
@@ -98,7 +99,7 @@ export async function mailAboutColleague(
   { kind, to, values, url }: ColleagueMail,
 ): Promise<void> {
   const t = translatorOf(to.locale);
-  const mail = await renderNotice(to, `application.${kind}`, {
+  const mail = await renderNotice(executor, to, `application.${kind}`, {
     subject: t(`${kind}.subject`, values),
     heading: t(`${kind}.heading`),
     lead: t(`${kind}.lead`, values),

@@ -143,7 +143,7 @@ async function send(
     await revokeSingleUseTokens(transaction, request, clock);
     token = await issueSingleUseToken(transaction, { ...request, seconds: LINK_SECONDS }, clock);
   }
-  const mail = await renderListMail({
+  const mail = await renderListMail(transaction, {
     kind,
     locale: storedLocale(row.locale),
     recipient: row.email,

@@ -3,6 +3,7 @@ import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/list-mail';
 import { textsFrom } from '@/i18n/texts';
+import type { Executor } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import type { OutgoingMail } from '@/platform/mail/outbox';
 
@@ -34,7 +35,7 @@ const pages: Partial<Record<ListMail['kind'], string>> = {
  * Writes a mail about a subscription. It says the names of lists, which editors gave, and nothing that a visitor typed:
  * otherwise the form would send anybody's words to anybody's address.
  */
-export async function renderListMail(mail: ListMail): Promise<OutgoingMail> {
+export async function renderListMail(executor: Executor, mail: ListMail): Promise<OutgoingMail> {
   const { kind, locale, recipient, token, subscriptionId } = mail;
   const { t } = textsFrom<'list-mail'>(locale, messages[locale]);
   const [first] = mail.lists;
@@ -46,7 +47,7 @@ export async function renderListMail(mail: ListMail): Promise<OutgoingMail> {
   const page = pages[kind];
   const base = `${env.PUBLIC_URL}/${locale}/mail-list`;
   const isMember = (kind === 'welcome' || kind === 'approved') && subscriptionId !== undefined;
-  const rendered = await renderNotice({ locale, recipient }, `list_${kind}`, {
+  const rendered = await renderNotice(executor, { locale, recipient }, `list_${kind}`, {
     subject: t(`${kind}.subject`, values),
     heading: t(`${kind}.heading`, values),
     lead: t(`${kind}.lead`, values),

@@ -3,9 +3,11 @@ import type { Locale } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/mail';
 import { textsFrom } from '@/i18n/texts';
 import { env } from '@/platform/env';
+import type { Executor } from '@/platform/db/database';
 import type { OutgoingMail } from '@/platform/mail/outbox';
 
-import { type Notice, NoticeMail } from './emails/notice';
+import { ContactLink, type Notice, NoticeMail } from './emails/notice';
+import { officeIn } from './office';
 
 /** What a code that is sent by mail is for. */
 const channels = [
@@ -49,8 +51,12 @@ interface Addressee {
   readonly memberId?: string;
 }
 
-/** Writes a mail in the addressee's language, as HTML and as text. */
-export async function renderMail(to: Addressee, content: MailContent): Promise<OutgoingMail> {
+/** Writes a mail in the addressee's language, as HTML and as text. @param executor reads the office's address */
+export async function renderMail(
+  executor: Executor,
+  to: Addressee,
+  content: MailContent,
+): Promise<OutgoingMail> {
   const { t } = textsFrom<'mail'>(to.locale, messages[to.locale]);
   const brand = t('brand');
   const written = ((): { subject: string; heading: string; lead: string; warning: string } => {
@@ -69,7 +75,7 @@ export async function renderMail(to: Addressee, content: MailContent): Promise<O
       warning: t(`${content.kind}.warning`),
     };
   })();
-  return renderNotice(to, content.kind, {
+  return renderNotice(executor, to, content.kind, {
     ...written,
     ...(content.kind === 'code' && { code: content.code }),
     ...('url' in content && { action: { label: t(`${content.kind}.action`), url: content.url } }),
@@ -84,21 +90,34 @@ export type NoticeText = Pick<
   readonly subject: string;
 };
 
-/** Puts a text into the layout of the portal's mails, as HTML and as text. @param kind see `OutgoingMail` */
+/**
+ * Puts a text into the layout of the portal's mails, as HTML and as text, with the address of the community office.
+ * @param executor reads that address from the site settings
+ * @param kind see `OutgoingMail`
+ */
 export async function renderNotice(
+  executor: Executor,
   to: Addressee,
   kind: string,
   { subject, ...text }: NoticeText,
 ): Promise<OutgoingMail> {
   const { t } = textsFrom<'mail'>(to.locale, messages[to.locale]);
+  const office = await officeIn(executor, to.locale);
+  const siteUrl = `${env.PUBLIC_URL}/${to.locale}`;
   const mail = (
     <NoticeMail
       locale={to.locale}
       brand={t('brand')}
       {...text}
       automatic={t('automatic')}
-      contact={{ label: t('contact'), url: `${env.PUBLIC_URL}/${to.locale}#contact-us` }}
-      siteUrl={`${env.PUBLIC_URL}/${to.locale}`}
+      contact={t.rich('contact', {
+        address: office?.email ?? siteUrl,
+        link: (address) => (
+          <ContactLink url={office ? `mailto:${office.email}` : siteUrl}>{address}</ContactLink>
+        ),
+      })}
+      {...(office?.postalAddress !== undefined && { postalAddress: office.postalAddress })}
+      siteUrl={siteUrl}
     />
   );
   const [html, plain] = await Promise.all([render(mail), render(mail, { plainText: true })]);

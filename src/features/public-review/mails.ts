@@ -2,6 +2,7 @@ import { renderNotice } from '@/features/notifications';
 import { messages } from '@/i18n/by-language/public-review-mail';
 import { storedLocale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
+import type { Executor } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import type { OutgoingMail } from '@/platform/mail/outbox';
 
@@ -20,6 +21,7 @@ const isAnswered = (state: CommentState): state is AnsweredState =>
  * @throws TypeError for a comment without an answer
  */
 export async function renderAnswerMail(
+  executor: Executor,
   comment: CommentRow,
   author: { readonly email: string; readonly nickname: string; readonly memberId: string },
   chapter: CommentedChapter | undefined,
@@ -30,17 +32,22 @@ export async function renderAnswerMail(
   const locale = storedLocale(comment.locale);
   const path = chapter ? `${commentPath(chapter, { kind })}#${number}` : '/docs';
   const { t } = textsFrom<'public-review-mail'>(locale, messages[locale]);
-  return renderNotice({ locale, recipient: email, recipientName: nickname, memberId }, `comment.${state}`, {
-    subject: t(`${state}.subject`, { kind, number }),
-    heading: t(`${state}.heading`, { kind }),
-    lead: t(`${state}.lead`, { kind, number, version: fixedIn }),
-    ...(answer !== '' && { quote: answer }),
-    facts: [
-      { label: t('facts.number'), value: number },
-      { label: t('facts.release'), value: releaseName },
-      { label: t('facts.place'), value: place },
-    ],
-    action: { label: t('action'), url: `${env.PUBLIC_URL}/${locale}${path}` },
-    warning: t('warning'),
-  });
+  return renderNotice(
+    executor,
+    { locale, recipient: email, recipientName: nickname, memberId },
+    `comment.${state}`,
+    {
+      subject: t(`${state}.subject`, { kind, number }),
+      heading: t(`${state}.heading`, { kind }),
+      lead: t(`${state}.lead`, { kind, number, version: fixedIn }),
+      ...(answer !== '' && { quote: answer }),
+      facts: [
+        { label: t('facts.number'), value: number },
+        { label: t('facts.release'), value: releaseName },
+        { label: t('facts.place'), value: place },
+      ],
+      action: { label: t('action'), url: `${env.PUBLIC_URL}/${locale}${path}` },
+      warning: t('warning'),
+    },
+  );
 }

@@ -24,7 +24,7 @@ export async function tellAdministrators(transaction: Transaction, webhook: Disa
   const { t, labels } = textsFrom<'webhooks'>(locale, messages[locale]);
   const host = new URL(webhook.url).host;
   for (const recipient of await administrators(transaction)) {
-    const mail = await renderNotice({ locale, recipient }, 'webhookDisabled', {
+    const mail = await renderNotice(transaction, { locale, recipient }, 'webhookDisabled', {
       subject: t('mail.subject', { host }),
       heading: labels.mail.heading,
       lead: labels.mail[webhook.reason],

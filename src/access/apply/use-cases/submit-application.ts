@@ -28,7 +28,7 @@ import { applicationSettings } from '@/access/shared/use-cases/settings';
 
 /**
  * Files an application. A code stays good while something else is wrong. It was sent to this member against a captcha, and
- * works once, so a human check of the form's own would prove nothing more (ADR 120).
+ * works once, so a human verification of the form's own would prove nothing more (ADR 120).
  * @throws PortalError `already_obtained` with the masked holder and the id of a request that asks the holder;
  *   `conflict` when an application is under way; `spec_not_found`; `code_wrong`, `code_expired`
  */

@@ -118,7 +118,7 @@ async function decide(
     at,
     reason,
     ...(grants && { details: { expiresAt: end?.toISOString() ?? null } }),
-    ...(grants && end && { until: formatDate(end.toISOString(), application.locale) }),
+    ...(grants && end && { until: end }),
     ...(sent && {
       attachments: [{ fileName: sent.fileName, contentType: 'application/pdf', storageKey: sent.storageKey }],
     }),

@@ -36,8 +36,8 @@ export interface EventInput {
   readonly details?: Readonly<Record<string, unknown>>;
   readonly receipt?: SignatureReceipt;
   readonly attachments?: readonly MailAttachment[];
-  /** End of the grant for the mail, in words. */
-  readonly until?: string | undefined;
+  /** End of the grant, for the mail. */
+  readonly until?: Date | undefined;
 }
 
 /** What a refusal says: the current state and the latest event, and to staff who decided. */

@@ -24,7 +24,10 @@ export async function eraseMember(transaction: Transaction, memberId: string): P
     // One after the other: they share the transaction's connection, and the account itself has to be last.
     await holder.erase(transaction, { memberId, email });
   }
-  await enqueueMail(transaction, await renderMail({ recipient: email, locale }, { kind: 'accountDeleted' }));
+  await enqueueMail(
+    transaction,
+    await renderMail(transaction, { recipient: email, locale }, { kind: 'accountDeleted' }),
+  );
 }
 
 /**

@@ -237,7 +237,7 @@ export async function changeEmail(
     );
     await endSessions(transaction, before.id, context.session.id);
     const to = { recipient: before.email, memberId: before.id, locale: before.locale };
-    await enqueueMail(transaction, await renderMail(to, { kind: 'emailChanged' }));
+    await enqueueMail(transaction, await renderMail(transaction, to, { kind: 'emailChanged' }));
   });
 }
 
@@ -273,7 +273,7 @@ export async function changePassword(
     await endSessions(transaction, id);
     await forgetAddresses(transaction, id);
     const to = { recipient: email, memberId: id, locale };
-    await enqueueMail(transaction, await renderMail(to, { kind: 'passwordChanged' }));
+    await enqueueMail(transaction, await renderMail(transaction, to, { kind: 'passwordChanged' }));
   });
   return null;
 }

@@ -115,5 +115,5 @@ async function follow(
   await recordByMember(transaction, context, action, member.id);
   const to = { recipient: member.email, memberId: member.id, locale: member.locale };
   const kind = action === 'passkey.added' ? 'passkeyAdded' : 'passkeyRemoved';
-  await enqueueMail(transaction, await renderMail(to, { kind }));
+  await enqueueMail(transaction, await renderMail(transaction, to, { kind }));
 }

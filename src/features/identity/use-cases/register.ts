@@ -54,7 +54,7 @@ export async function register(
     if (!member) throw new Error('the new member is not there');
     const to = { recipient: member.email, memberId, locale: member.locale };
     const url = `${env.PUBLIC_URL}/${member.locale}/my/personal`;
-    await enqueueMail(transaction, await renderMail(to, { kind: 'welcome', url }));
+    await enqueueMail(transaction, await renderMail(transaction, to, { kind: 'welcome', url }));
     return { profile: profileOf(member, true), session };
   });
 }

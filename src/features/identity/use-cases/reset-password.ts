@@ -63,7 +63,7 @@ export async function resetPassword(
     await forgetAddresses(transaction, memberId);
     await recordByMember(transaction, context, 'password.reset', memberId);
     const to = { recipient: member.email, memberId, locale: member.locale };
-    await enqueueMail(transaction, await renderMail(to, { kind: 'passwordChanged' }));
+    await enqueueMail(transaction, await renderMail(transaction, to, { kind: 'passwordChanged' }));
   });
   return null;
 }

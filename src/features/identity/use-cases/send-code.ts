@@ -58,10 +58,10 @@ export async function sendCode(
     const wantsNone = channel === 'register' || channel === 'change_email';
     const mail =
       exists && wantsNone
-        ? await renderMail(to, { kind: 'accountExists', url: page('login') })
+        ? await renderMail(transaction, to, { kind: 'accountExists', url: page('login') })
         : !exists && wantsAccount
-          ? await renderMail(to, { kind: 'noAccount', url: page('register') })
-          : await renderMail(to, { kind: 'code', channel, code, minutes: 10 });
+          ? await renderMail(transaction, to, { kind: 'noAccount', url: page('register') })
+          : await renderMail(transaction, to, { kind: 'code', channel, code, minutes: 10 });
     await enqueueMail(transaction, mail);
   });
   return null;

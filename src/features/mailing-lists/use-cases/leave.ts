@@ -70,7 +70,7 @@ export async function requestLeave(
     const request = { purpose: LEAVE_PURPOSE, subject: rows.map(({ id }) => id).join(' ') };
     if (sends) await revokeSingleUseTokens(transaction, request, clock);
     // Written in any case, so the time an answer takes tells nothing.
-    const mail = await renderListMail({
+    const mail = await renderListMail(transaction, {
       kind: MAIL_KIND,
       locale: input.lang,
       recipient: input.email,

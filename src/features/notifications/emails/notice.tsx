@@ -8,6 +8,7 @@ import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import type { ReactNode } from 'react';
 
 import { htmlLang, type Locale } from '@/i18n/locales';
 import { colors } from '@/ui/colors';
@@ -26,8 +27,9 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly url: string };
   readonly warning: string;
   readonly automatic: string;
-  /** Where the site shows how to reach the community office: the foot of each page. */
-  readonly contact: { readonly label: string; readonly url: string };
+  /** How to reach the community office: a sentence with a `ContactLink`. */
+  readonly contact: ReactNode;
+  readonly postalAddress?: string;
   readonly siteUrl: string;
   /** Where a reader of a list leaves it. */
   readonly leave?: { readonly label: string; readonly url: string };
@@ -40,6 +42,15 @@ const sans = `"IBM Plex Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK 
 const mono = `"IBM Plex Mono", Menlo, Consolas, monospace`;
 const body = { margin: '0 0 16px', fontSize: 16, lineHeight: '28px', color: ink };
 const small = { margin: '0 0 8px', fontSize: 13, lineHeight: '22px', color: muted };
+
+/** The address in the sentence that says how to reach the community office. */
+export function ContactLink({ url, children }: { readonly url: string; readonly children: ReactNode }) {
+  return (
+    <Link href={url} style={{ color: muted }}>
+      {children}
+    </Link>
+  );
+}
 
 /** The one layout of the portal's mails: a rule of copper, a heading, a sentence, a code or a link, a caution. */
 export function NoticeMail(notice: Notice) {
@@ -128,10 +139,14 @@ export function NoticeMail(notice: Notice) {
           <Text style={small}>
             {notice.automatic}
             <br />
-            <Link href={notice.contact.url} style={{ color: muted }}>
-              {notice.contact.label}
-            </Link>
+            {notice.contact}
             <br />
+            {notice.postalAddress !== undefined && (
+              <>
+                {notice.postalAddress}
+                <br />
+              </>
+            )}
             <Link href={notice.siteUrl} style={{ color: muted }}>
               {notice.siteUrl}
             </Link>

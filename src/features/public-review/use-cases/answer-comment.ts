@@ -137,6 +137,6 @@ async function mailAuthor(executor: Executor, comment: CommentRow): Promise<void
     .where(eq(members.id, comment.memberId));
   if (!author) return;
   const chapter = await chapterOf(executor, comment.chapterId);
-  const mail = await renderAnswerMail(comment, { ...author, memberId: comment.memberId }, chapter);
+  const mail = await renderAnswerMail(executor, comment, { ...author, memberId: comment.memberId }, chapter);
   await enqueueMail(executor, mail);
 }

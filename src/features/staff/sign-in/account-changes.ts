@@ -201,8 +201,10 @@ export const followChange: CollectionAfterChangeHook = async ({ doc, operation, 
     return doc as unknown;
   }
   const to = { recipient: before.email, locale: adminLocale(req.i18n.language) };
-  if (hash !== undefined) await enqueueMail(executor, await renderMail(to, { kind: 'staffPasswordChanged' }));
-  if (isNewAddress) await enqueueMail(executor, await renderMail(to, { kind: 'staffEmailChanged' }));
+  if (hash !== undefined)
+    await enqueueMail(executor, await renderMail(executor, to, { kind: 'staffPasswordChanged' }));
+  if (isNewAddress)
+    await enqueueMail(executor, await renderMail(executor, to, { kind: 'staffEmailChanged' }));
   return doc as unknown;
 };
 

@@ -51,7 +51,7 @@ export async function askForReset(email: string, { network, locale, clock }: Ask
       clock,
     );
     const url = `${env.PUBLIC_URL}/admin/reset/${token}`;
-    const mail = await renderMail({ recipient: email, locale }, { kind: 'staffReset', url });
+    const mail = await renderMail(transaction, { recipient: email, locale }, { kind: 'staffReset', url });
     if (account && !isConnected(account)) await enqueueMail(transaction, { ...mail, secrets: [token] });
   });
 }
@@ -101,6 +101,6 @@ export async function resetPassword(
       details: { network },
     });
     const to = { recipient: account.email, locale };
-    await enqueueMail(transaction, await renderMail(to, { kind: 'staffPasswordChanged' }));
+    await enqueueMail(transaction, await renderMail(transaction, to, { kind: 'staffPasswordChanged' }));
   });
 }

@@ -58,7 +58,7 @@ export async function decideOnMember(
         const kind = notices[event];
         if (!member || !kind) return;
         const to = { recipient: member.email, locale: member.locale };
-        await enqueueMail(transaction, await renderMail(to, { kind }));
+        await enqueueMail(transaction, await renderMail(transaction, to, { kind }));
       },
     });
     return { state };

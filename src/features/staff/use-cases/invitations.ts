@@ -67,7 +67,7 @@ export async function sendInvitation(
     })
     .where(eq(staff.id, id));
   const url = `${env.PUBLIC_URL}/admin/invitation/${token}`;
-  const mail = await renderMail({ recipient: email, locale }, { kind: 'staffInvitation', url });
+  const mail = await renderMail(executor, { recipient: email, locale }, { kind: 'staffInvitation', url });
   await enqueueMail(executor, { ...mail, secrets: [token] });
   await recordAudit(executor, {
     at: now,

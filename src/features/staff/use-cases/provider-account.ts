@@ -70,7 +70,7 @@ export async function connectAccount(
       details: { network },
     });
     const to = { recipient: account.email, locale };
-    await enqueueMail(transaction, await renderMail(to, { kind: 'staffConnected' }));
+    await enqueueMail(transaction, await renderMail(transaction, to, { kind: 'staffConnected' }));
     return undefined;
   });
 }

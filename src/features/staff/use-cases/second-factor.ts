@@ -196,6 +196,6 @@ export async function follow(
   if (!account) return;
   await enqueueMail(
     executor,
-    await renderMail({ recipient: account.email, locale }, { kind: 'staffSecondFactor' }),
+    await renderMail(executor, { recipient: account.email, locale }, { kind: 'staffSecondFactor' }),
   );
 }

@@ -14,7 +14,8 @@ export async function sendTestMail(
   clock: Clock,
 ): Promise<{ mailId: string }> {
   const { t } = textsFrom<'system'>(locale, messages[locale]);
-  const mail = await renderNotice({ locale, recipient: email }, 'test', {
+  const database = await getDatabase();
+  const mail = await renderNotice(database, { locale, recipient: email }, 'test', {
     subject: t('mail.test.subject'),
     heading: t('mail.test.heading'),
     lead: t('mail.test.lead'),
@@ -22,7 +23,6 @@ export async function sendTestMail(
     action: { label: t('mail.action'), url: `${env.PUBLIC_URL}/admin/system` },
     warning: t('mail.warning'),
   });
-  const database = await getDatabase();
   return database.transaction(async (transaction) => {
     const mailId = await enqueueMail(transaction, mail);
     await recordAudit(transaction, {

@@ -7,7 +7,7 @@ import { defaultLocale, type Locale } from '@/i18n/locales';
 import { portalTimeZone } from '@/i18n/time-zone';
 import { textsFrom } from '@/i18n/texts';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
-import { getDatabase, getPool, type Transaction } from '@/platform/db/database';
+import { type Executor, getDatabase, getPool, type Transaction } from '@/platform/db/database';
 import { status } from '@/platform/db/status';
 import { env } from '@/platform/env';
 import { enqueueMail, type OutgoingMail } from '@/platform/mail/outbox';
@@ -72,7 +72,7 @@ async function tell(transaction: Transaction, what: 'began' | 'ended', alarm: Al
   for (const recipient of await administrators(transaction)) {
     await enqueueMail(
       transaction,
-      await alarmMail({
+      await alarmMail(transaction, {
         what,
         name,
         recipient,
@@ -85,26 +85,29 @@ async function tell(transaction: Transaction, what: 'began' | 'ended', alarm: Al
 }
 
 /** The email about an alarm in one language. */
-export async function alarmMail({
-  what,
-  name,
-  recipient,
-  locale,
-  beganAt,
-  endedAt,
-}: {
-  readonly what: 'began' | 'ended';
-  readonly name: AlarmName;
-  readonly recipient: string;
-  readonly locale: Locale;
-  readonly beganAt: Date;
-  /** When it was last seen. */
-  readonly endedAt: Date;
-}): Promise<OutgoingMail> {
+export async function alarmMail(
+  executor: Executor,
+  {
+    what,
+    name,
+    recipient,
+    locale,
+    beganAt,
+    endedAt,
+  }: {
+    readonly what: 'began' | 'ended';
+    readonly name: AlarmName;
+    readonly recipient: string;
+    readonly locale: Locale;
+    readonly beganAt: Date;
+    /** When it was last seen. */
+    readonly endedAt: Date;
+  },
+): Promise<OutgoingMail> {
   const { t, labels } = textsFrom<'system'>(locale, messages[locale]);
   const alarm = labels.alarms[name];
   const at = (moment: Date) => formatMoment(moment.toISOString(), locale, portalTimeZone());
-  return renderNotice({ locale, recipient }, what === 'began' ? 'alarmBegan' : 'alarmEnded', {
+  return renderNotice(executor, { locale, recipient }, what === 'began' ? 'alarmBegan' : 'alarmEnded', {
     subject: t(`mail.${what}.subject`, { alarm }),
     heading: t(`mail.${what}.heading`, { alarm }),
     lead: what === 'began' ? labels.advice[name] : t('mail.ended.lead'),

@@ -28,8 +28,15 @@ async function problemOf({ params }: Props) {
   const { lang, reason } = await params;
   const known = openIdProblems.find((name) => name === reason);
   if (!isLocale(lang) || !known) return undefined;
-  const { labels } = await textsOf(lang, 'login-problem');
-  return { lang, reason: known, labels, ...labels.reasons[known] };
+  const { t, labels } = await textsOf(lang, 'login-problem');
+  const { contact } = (await getSiteFrame(lang)).footer;
+  const office = known === 'locked' || known === 'refused' ? contact?.email : undefined;
+  const text =
+    known === 'locked' || known === 'refused'
+      ? // Says whom to ask only beside the button that does it.
+        t(`reasons.${known}.text`, { contact: office === undefined ? 'no' : 'yes' })
+      : labels.reasons[known].text;
+  return { lang, reason: known, labels, office, title: labels.reasons[known].title, text };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -43,8 +50,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function Page(props: Props) {
   const problem = await problemOf(props);
   if (!problem) notFound();
-  const { lang, reason, labels, title, text } = problem;
-  const { contact } = (await getSiteFrame(lang)).footer;
+  const { lang, reason, labels, office, title, text } = problem;
   return (
     <SimplePage lang={lang} path={`/${lang}/login-problem/${reason}`} title={title}>
       <ErrorPage
@@ -55,8 +61,8 @@ export default async function Page(props: Props) {
             {reason !== 'locked' && (
               <LogInAgain href={loginAddress(lang, `/${lang}`)}>{labels.again}</LogInAgain>
             )}
-            {contact && (reason === 'locked' || reason === 'refused') && (
-              <ButtonLink icon="mail" href={`mailto:${contact.email}`}>
+            {office !== undefined && (
+              <ButtonLink icon="mail" href={`mailto:${office}`}>
                 {labels.contact}
               </ButtonLink>
             )}
