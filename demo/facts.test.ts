@@ -68,6 +68,9 @@ interface Facts {
     accelerator: Record<'activeW' | 'idleW', number>;
   };
   errata: { foldedInto11: number; sinceThen: number };
+  offices: { email: string; en?: string; zh?: string }[];
+  releases: { document: string; version: string; date: string; news?: string }[];
+  policies: { effective: string };
   names: { name: string; zh: string; not: string[] }[];
   claims: { about: string; en: string; zh: string; places: string[] }[];
 }
@@ -396,6 +399,127 @@ describe('names and statements', () => {
         .map((lang) => `${place}/${lang}.md`),
     );
     expect(without).toEqual([]);
+  });
+});
+
+describe('offices', () => {
+  const settings = parse(read('settings.yaml')) as { contact: Record<string, string> };
+  const emails = facts.offices.map(({ email }) => email);
+
+  it('are those of the settings, and the only ones that texts name', () => {
+    const inSettings = Object.values(settings.contact).filter((value) => value.includes('@'));
+    expect(inSettings.toSorted()).toEqual(emails.toSorted());
+    const named = texts.flatMap(({ file, text }) =>
+      Array.from(text.matchAll(/[\w.-]+@heddle\.example/g), ([email]) => ({ file, email })),
+    );
+    expect(named.length).toBeGreaterThan(60);
+    expect(named.filter(({ email }) => !emails.includes(email))).toEqual([]);
+  });
+
+  it('are all on the contact page', () => {
+    expect(lacking(['pages/contact'], emails)).toEqual([]);
+  });
+
+  it('answer as soon as the table of support promises, and no other address is in it', () => {
+    for (const lang of demoLanguages) {
+      const rows = read(`pages/support/${lang}.md`)
+        .split('\n')
+        .flatMap((line) => {
+          const [, channel = '', answer = ''] = /^\|[^|]+\|([^|]+)\|([^|]+)\|$/.exec(line) ?? [];
+          const [email] = /[\w.-]+@heddle\.example/.exec(channel) ?? [];
+          return email === undefined ? [] : [{ email, answer: answer.trim().toLowerCase() }];
+        });
+      const promised = facts.offices.filter((office) => office[lang] !== undefined);
+      expect(rows.map(({ email }) => email).toSorted()).toEqual(
+        promised.map(({ email }) => email).toSorted(),
+      );
+      for (const { email, answer } of rows) {
+        expect(answer, `${lang} ${email}`).toContain(
+          promised.find((office) => office.email === email)?.[lang],
+        );
+      }
+    }
+  });
+
+  it('answer applications as soon as the agreement says, whose Chinese text is a page', () => {
+    const desk = facts.offices.find(({ email }) => email === 'spec@heddle.example');
+    expect(desk).toMatchObject({ en: '5 working days', zh: '五个工作日' });
+    expect(read('agreements/20261120/en.md')).toContain('within five working days');
+    expect(read('pages/specification-license-agreement-v1/zh.md')).toContain(`在${desk?.zh ?? ''}内答复`);
+  });
+
+  it('have the postal address that the foot of each page shows', () => {
+    for (const lang of demoLanguages) {
+      const { [lang]: address = '' } =
+        facts.claims.find(({ about }) => about === 'the postal address of the office') ?? {};
+      expect(settings.contact[`postalAddress_${lang}`]).toContain(address);
+    }
+  });
+});
+
+describe('days', () => {
+  const inWords = {
+    en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+    zh: new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'UTC' }),
+  };
+
+  it('of releases are those of their files, without one left out', () => {
+    const found = globSync('documents/*/releases/*/release.yaml', { cwd: CONTENT_DIR }).map((file) => {
+      const [, document, , version] = file.split('/');
+      const { date } = parse(read(file)) as { date: string };
+      return `${document} ${version} ${date}`;
+    });
+    const stated = facts.releases.map(({ document, version, date }) => `${document} ${version} ${date}`);
+    expect(found.toSorted()).toEqual(stated.toSorted());
+  });
+
+  it.each(facts.releases.filter(({ news }) => news !== undefined))(
+    'of $document $version is that of its news item',
+    ({ date, news = '' }) => {
+      const { publishedAt } = parse(read(`news/${news}/item.yaml`)) as { publishedAt: string };
+      // Before noon in UTC+8, so the day is the same in UTC.
+      expect(publishedAt).toMatch(new RegExp(`^${date}T0[0-4]:`));
+    },
+  );
+
+  it('are those that texts name when a release replaces another', () => {
+    const { date = '' } =
+      facts.releases.find(
+        ({ document, version }) => document === 'base-specification' && version === '1.1',
+      ) ?? {};
+    const notes = read(`${BASE}1.0/release.yaml`);
+    for (const lang of demoLanguages) expect(notes).toContain(inWords[lang].format(new Date(date)));
+    const months = [
+      ['1.0', { en: 'June 2025', zh: '2025年6月' }],
+      ['1.1', { en: 'December 2025', zh: '2025年12月' }],
+      ['2.0-preview', { en: 'September 2026', zh: '2026年9月' }],
+    ] as const;
+    const faqs = read('faqs/faqs.yaml');
+    for (const [version, month] of months) {
+      const release = facts.releases.find(
+        (known) => known.document === 'base-specification' && known.version === version,
+      );
+      const day = new Date(release?.date ?? '');
+      expect(inWords.en.format(day).replace(/ \d+,/, '')).toBe(month.en);
+      for (const lang of demoLanguages) expect(faqs).toContain(month[lang]);
+    }
+  });
+
+  it('of policies, of the agreement, and of what the settings ask to agree to are one', () => {
+    const { effective } = facts.policies;
+    const version = effective.replaceAll('-', '');
+    const policies = globSync(['pages/*/item.yaml', 'agreements/*/item.yaml'], { cwd: CONTENT_DIR })
+      .map((file) => ({ file, ...(parse(read(file)) as { version?: string; effectiveAt?: string }) }))
+      .filter((policy) => policy.version !== undefined);
+    expect(policies.length).toBeGreaterThan(7);
+    const others = policies.filter(
+      (policy) => policy.version !== version || policy.effectiveAt !== `${effective}T00:00:00+08:00`,
+    );
+    expect(others).toEqual([]);
+    const { legal } = parse(read('settings.yaml')) as { legal: Record<string, string> };
+    const versions = Object.entries(legal).filter(([name]) => name.endsWith('Version'));
+    expect(new Set(versions.map(([, value]) => value))).toEqual(new Set([version]));
+    expect(lacking(['pages/cookies'], [`1${version}`])).toEqual([]);
   });
 });
 

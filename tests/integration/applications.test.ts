@@ -108,7 +108,7 @@ async function mailsTo(recipient: string) {
 }
 
 describe('the code of an application', () => {
-  it('is the human check: it works once, for the member and the address that it was sent for', async () => {
+  it('is the human verification: it works once, for the member and the address that it was sent for', async () => {
     const member = await newMember();
     const stranger = await newMember();
     const input = await validInput(spec.slug, member, clock);
