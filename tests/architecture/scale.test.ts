@@ -8,8 +8,10 @@ const text = readFileSync('docs/scale.md', 'utf8');
 const measured = readFileSync('docs/benchmarks.md', 'utf8');
 
 /** Rows of the table below a heading. */
-function rowsOf(heading: string): string[][] {
-  const section = sectionOf(text, heading);
+const rowsOf = (heading: string) => rowsIn(sectionOf(text, heading));
+
+/** Rows of the first table of a section, without its head. */
+function rowsIn(section: string): string[][] {
   return section
     .split('\n')
     .filter((line) => line.startsWith('|'))
@@ -87,4 +89,33 @@ describe('the sizes in docs/scale.md', () => {
     for (const fact of expected) expect(section).toContain(fact);
     expect(text).toContain(`it is ${Math.round(1e8 / (10_000_000 / 443) / 60)} minutes`);
   });
+});
+
+describe.each([
+  ['en', 'Plan its size', 'million'],
+  ['zh', '估算容量', '万'],
+] as const)('the table of capacity in the handbook for operators (%s)', (language, heading, unit) => {
+  const handbook = readFileSync(`docs/handbooks/${language}/operators.md`, 'utf8');
+  const cells = rowsIn(sectionOf(handbook, heading)).map(([, cell = '']) => cell);
+
+  it('repeats what was measured, and what follows from it', () => {
+    const millions = Math.floor(1 / [...uses.keys()].reduce((sum, part) => sum + 1 / carries(part), 0) / 2);
+    const rate = (part: string) => (rates.get(part) ?? Number.NaN).toLocaleString('en');
+    const memory = /The web process needs (\d+ MiB), and the worker (\d+ MiB)/.exec(text);
+    expect(cells).toEqual([
+      unit === 'million' ? `${millions} million` : `${millions * 100}万`,
+      rate('Pages from memory'),
+      rate('Searches that no one made before'),
+      rate('Logins'),
+      rate('Copies of an announcement'),
+      [memory?.[1], memory?.[2]].join(language === 'en' ? ' and ' : '和'),
+    ]);
+  });
+});
+
+it('the memory of web process and worker is as was measured', () => {
+  const [, web = '', worker = ''] =
+    /The web process needs (\d+ MiB), and the worker (\d+ MiB) during an announcement/.exec(text) ?? [];
+  expect(sectionOf(measured, 'Targets')).toContain(`| ${web} `);
+  expect(sectionOf(measured, 'Announcements')).toContain(worker);
 });
