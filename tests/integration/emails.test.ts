@@ -88,6 +88,7 @@ const commentOf = (locale: Locale, state: CommentRow['state']): CommentRow => ({
   fixedIn: '2.0',
   answeredAt: at,
   answeredBy: null,
+  erratumId: null,
 });
 
 type Named = RenderedMail & { readonly name: string; readonly locale: string };
