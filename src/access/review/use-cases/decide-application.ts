@@ -1,6 +1,5 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
-import { formatDate } from '@/i18n/dates';
 import { application_settings, grants as grantsTable } from '@/payload-schema';
 import { bare } from '@/platform/db/sql';
 import { getDatabase, type Transaction } from '@/platform/db/database';
