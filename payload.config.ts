@@ -102,7 +102,7 @@ import {
 import { webhookEndpoints } from '@/features/webhooks/admin/staff-endpoints';
 import { withReports } from '@/features/public-review/collection';
 import { publicReviewStaffEndpoints } from '@/features/public-review/admin/staff-endpoints';
-import { reviewComments } from '@/features/public-review/tables';
+import { commentDigests, reviewComments } from '@/features/public-review/tables';
 import { webhookDeliveries, webhookMessages, webhooks } from '@/features/webhooks/tables';
 import { announcePublications } from '@/features/webhooks';
 import { paletteEndpoints } from '@/features/palette/admin/staff-endpoints';
@@ -197,6 +197,7 @@ export default buildConfig({
             auditForwards,
             auditSeals,
             captchaChallenges,
+            commentDigests,
             contentLanguages,
             contentPublications,
             contentRemovals,

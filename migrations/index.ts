@@ -68,6 +68,7 @@ import * as migration_20261126_043110_search_quality_changes from './20261126_04
 import * as migration_20261126_044841_content_languages from './20261126_044841_content_languages';
 import * as migration_20261126_050435_public_review from './20261126_050435_public_review';
 import * as migration_20261126_124156_erratum_of_report from './20261126_124156_erratum_of_report';
+import * as migration_20261126_130433_comment_digests from './20261126_130433_comment_digests';
 
 export const migrations = [
   {
@@ -418,6 +419,11 @@ export const migrations = [
   {
     up: migration_20261126_124156_erratum_of_report.up,
     down: migration_20261126_124156_erratum_of_report.down,
-    name: '20261126_124156_erratum_of_report'
+    name: '20261126_124156_erratum_of_report',
+  },
+  {
+    up: migration_20261126_130433_comment_digests.up,
+    down: migration_20261126_130433_comment_digests.down,
+    name: '20261126_130433_comment_digests'
   },
 ];

@@ -17,6 +17,7 @@ import {
   readBounces,
 } from '@/features/mailing-lists';
 import { putPoliciesIntoForce } from '@/features/policies';
+import { tellEditors } from '@/features/public-review';
 import { checkQuality, keepSearch } from '@/features/search';
 import { watchAlarms } from '@/features/system';
 import { announcePublications, forgetDeliveries } from '@/features/webhooks';
@@ -157,6 +158,14 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       cron: EVERY_MINUTE,
       expire: 5 * MINUTES,
       run: () => watchAlarms(clock),
+    },
+    {
+      ...common,
+      // Each person’s choice decides when an email is due; this job only checks.
+      name: 'comment-digests',
+      cron: EVERY_FIVE_MINUTES,
+      expire: 5 * MINUTES,
+      run: () => tellEditors(clock),
     },
     {
       ...common,

@@ -5019,6 +5019,15 @@ export interface Messages {
     "keys": {
       "text": "<key></key>";
     };
+    "digest": {
+      "label": "";
+      "every": {
+        "hour": "";
+        "day": "";
+        "never": "";
+      };
+      "saved": "";
+    };
   };
   "public-review-mail": {
     "accepted": {
@@ -5043,6 +5052,14 @@ export interface Messages {
     };
     "action": "";
     "warning": "";
+    "digest": {
+      "subject": "{total, number}";
+      "heading": "{total, number}";
+      "lead": "";
+      "leadNewest": "{shown, number}";
+      "action": "";
+      "warning": "";
+    };
   };
   "public-review": {
     "title": {

@@ -14,13 +14,15 @@ import {
   moderateComment,
   readComments,
   readOwnComments,
+  tellEditors,
   withdrawComment,
 } from '@/features/public-review';
 import type { Answer, CommentSetting, NewComment } from '@/features/public-review/domain';
 import { publicReviewPersonalData } from '@/features/public-review/personal-data';
 import { reviewComments } from '@/features/public-review/tables';
 import { eachComment, findComments } from '@/features/public-review/use-cases/read-comments';
-import { systemClock } from '@/platform/clock/clock';
+import { digestRhythm, setDigestRhythm } from '@/features/public-review/use-cases/tell-editors';
+import { type Clock, systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
 const portal = usePortalDatabase();
@@ -71,7 +73,11 @@ const target = (comments: CommentSetting = 'moderated', status = 'preview'): Com
 
 async function leave(
   input: Partial<NewComment> = {},
-  { member = author, of = target() }: { member?: NewMember; of?: CommentTarget | undefined } = {},
+  {
+    member = author,
+    of = target(),
+    at = clock,
+  }: { member?: NewMember; of?: CommentTarget | undefined; at?: Clock } = {},
 ) {
   const comment: NewComment = {
     ...chapter,
@@ -82,7 +88,7 @@ async function leave(
     lang: 'en',
     ...input,
   };
-  const around = { memberId: idOf(member), network: randomUUID(), clock };
+  const around = { memberId: idOf(member), network: randomUUID(), clock: at };
   const { number } = await leaveComment(comment, { ...around, targetOf: () => Promise.resolve(of) });
   const [row] = await (
     await getDatabase()
@@ -362,6 +368,86 @@ describe('an accepted report', () => {
     const { comments } = await findComments({ number });
     expect(comments).toMatchObject([{ state: 'open', erratum: null }]);
     expect(await eventsOf(number)).toEqual(['comment.sent']);
+  });
+});
+
+describe('the email about new comments', () => {
+  const MINUTE = 60_000;
+  /** Minutes of a day. */
+  const DAY = 24 * 60;
+
+  /** A member of staff, and the subjects of what was sent to them. */
+  async function person(role: string) {
+    const email = `${randomUUID()}@staff.example`;
+    const { id } = await portal.payload.create({
+      collection: 'staff',
+      data: { name: role, email, password: randomUUID(), roles: [role] as never },
+    });
+    const told = async () => {
+      const { rows } = await (
+        await getDatabase()
+      ).execute<{ subject: string; text: string }>(
+        sql`SELECT subject, text FROM mail_outbox WHERE recipient = ${email} ORDER BY created_at`,
+      );
+      return rows;
+    };
+    return { id, told };
+  }
+
+  /** Moments of a week that is over, which no other test uses. */
+  const begin = Date.now() - 7 * DAY * MINUTE;
+  const at = (minutes: number): Clock => ({ now: () => new Date(begin + minutes * MINUTE) });
+  /** The job at a moment, as two workers run it. */
+  const run = async (minutes: number) => {
+    await Promise.all([tellEditors(at(minutes)), tellEditors(at(minutes))]);
+  };
+  const leaveAt = (minutes: number, input: Partial<NewComment> = {}) => leave(input, { at: at(minutes) });
+
+  it('comes at most once a day, to those who answer, and quotes nobody', async () => {
+    const [editor, reviewer] = [await person('editor'), await person('reviewer')];
+    await leaveAt(0, { text: 'before the account' });
+    await run(5);
+    await run(10);
+    expect(await editor.told()).toEqual([]);
+    const { number } = await leaveAt(11, { text: 'secret words', passage: 'secret passage' });
+    await run(15);
+    const [mail] = await editor.told();
+    expect(mail?.subject).toBe('1条新的意见或错误报告待答复');
+    expect(mail?.text).toContain(number);
+    expect(mail?.text).toContain('Reviewed 2.0-preview · 4 Timers');
+    expect(mail?.text).not.toContain('secret');
+    await leaveAt(16);
+    await run(15 + DAY - 5);
+    expect(await editor.told()).toHaveLength(1);
+    await run(15 + DAY);
+    expect(await editor.told()).toHaveLength(2);
+    await run(15 + 2 * DAY);
+    expect(await editor.told()).toHaveLength(2);
+    expect(await reviewer.told()).toEqual([]);
+  });
+
+  it('follows the choice of the person, in the language of the admin', async () => {
+    const start = 3 * DAY;
+    const editor = await person('publisher');
+    expect(await digestRhythm(editor.id)).toBe('day');
+    const choose = (every: 'hour' | 'never', minutes: number) =>
+      setDigestRhythm(every, { staffId: editor.id, locale: 'en', clock: at(minutes) });
+    await choose('never', start);
+    await leaveAt(start + 2);
+    await run(start + 5);
+    expect(await editor.told()).toEqual([]);
+    await choose('hour', start + 10);
+    expect(await digestRhythm(editor.id)).toBe('hour');
+    const { number } = await leaveAt(start + 11, { kind: 'error' });
+    await run(start + 15);
+    const [mail] = await editor.told();
+    expect(mail?.text).toContain(number);
+    expect(mail?.subject).toBe('1 new comment or error report is waiting for an answer');
+    await leaveAt(start + 16);
+    await run(start + 70);
+    expect(await editor.told()).toHaveLength(1);
+    await run(start + 75);
+    expect(await editor.told()).toHaveLength(2);
   });
 });
 

@@ -33,6 +33,7 @@ const bounded: Readonly<Record<string, string>> = {
   announcement_mails: 'one for each announcement and language',
   audit_forwards: 'removed as soon as they are forwarded',
   audit_seals: 'one a day, kept as long as the events that they seal',
+  comment_digests: 'one for each member of staff',
   content_languages: 'one for each language of an item that was ever published, and gone with the item',
   content_publications: 'one for each published item and language',
   editing_presence: 'expire a moment after the editor has left; the next editor removes them',

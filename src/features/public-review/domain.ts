@@ -153,6 +153,22 @@ export const visibilitySchema = z.strictObject({
 });
 export type VisibilityChange = z.output<typeof visibilitySchema>;
 
+/** Those who work on the text of releases, and so answer what is said about it. */
+export const reviewRoles = ['administrator', 'publisher', 'editor'] as const;
+
+/** How often they get an email about new comments. */
+export const digestRhythms = ['hour', 'day', 'never'] as const;
+export type DigestRhythm = (typeof digestRhythms)[number];
+
+/** The rhythm of those who chose none. */
+export const usualRhythm: DigestRhythm = 'day';
+
+/** Shortest time between two emails. */
+export const digestSeconds = { hour: 3600, day: 24 * 3600 } as const;
+
+/** Body of `POST /api/public-review/digest`. */
+export const digestSchema = z.strictObject({ every: z.enum(digestRhythms, 'format') });
+
 /** A chapter of one release, as addresses name it. */
 export interface CommentedChapter {
   readonly document: string;

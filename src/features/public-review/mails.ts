@@ -1,6 +1,6 @@
 import { renderNotice } from '@/features/notifications';
 import { messages } from '@/i18n/by-language/public-review-mail';
-import { storedLocale } from '@/i18n/locales';
+import { type Locale, storedLocale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 import type { Executor } from '@/platform/db/database';
 import { env } from '@/platform/env';
@@ -50,4 +50,32 @@ export async function renderAnswerMail(
       warning: t('warning'),
     },
   );
+}
+
+/**
+ * Writes the email about new comments to someone who answers them. It names numbers and places and nothing that members
+ * typed.
+ */
+export async function renderDigestMail(
+  executor: Executor,
+  news: {
+    readonly total: number;
+    readonly newest: readonly Pick<CommentRow, 'number' | 'releaseName' | 'place'>[];
+  },
+  { email, locale }: { readonly email: string; readonly locale: Locale },
+): Promise<OutgoingMail> {
+  const { t } = textsFrom<'public-review-mail'>(locale, messages[locale]);
+  const { total, newest } = news;
+  const more = total - newest.length;
+  return renderNotice(executor, { locale, recipient: email }, 'comments.digest', {
+    subject: t('digest.subject', { total }),
+    heading: t('digest.heading', { total }),
+    lead: t(more > 0 ? 'digest.leadNewest' : 'digest.lead', { shown: newest.length }),
+    facts: newest.map(({ number, releaseName, place }) => ({
+      label: number,
+      value: `${releaseName} · ${place}`,
+    })),
+    action: { label: t('digest.action'), url: `${env.PUBLIC_URL}/admin/public-review?state=open` },
+    warning: t('digest.warning'),
+  });
 }

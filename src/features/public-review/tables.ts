@@ -1,8 +1,8 @@
-import { index, pgTable, text, timestamp, uuid } from '@payloadcms/db-postgres/drizzle/pg-core';
+import { index, pgTable, primaryKey, text, timestamp, uuid } from '@payloadcms/db-postgres/drizzle/pg-core';
 
-import { errata, members } from '@/payload-schema';
+import { errata, members, staff } from '@/payload-schema';
 
-import { commentKinds, commentStates, visibilities } from './domain';
+import { commentKinds, commentStates, digestRhythms, visibilities } from './domain';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -49,3 +49,20 @@ export const reviewComments = pgTable(
 );
 
 export type CommentRow = typeof reviewComments.$inferSelect;
+
+/** Emails to those who answer comments: how often each person gets one, and up to which comment the last one went. */
+export const commentDigests = pgTable(
+  'comment_digests',
+  {
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    every: text('every', { enum: digestRhythms }).notNull(),
+    /** Language of the admin when it was chosen. */
+    locale: text('locale').notNull(),
+    toldUntil: moment('told_until').notNull(),
+    /** Null before the first one. */
+    sentAt: moment('sent_at'),
+  },
+  (table) => [primaryKey({ columns: [table.staffId] })],
+);

@@ -3,7 +3,7 @@ import type { ServerProps } from 'payload';
 import { NavLinks } from '@/cms/admin/nav-links';
 import { holdsOneOf } from '@/cms/permissions';
 
-import { reviewRoles } from './staff-endpoints';
+import { reviewRoles } from '../domain';
 import { reviewTexts } from './texts';
 
 /** A link to the comments on releases in the admin's menu. */

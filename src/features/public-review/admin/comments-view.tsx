@@ -17,14 +17,16 @@ import {
   commentMachine,
   commentStates,
   type CommentState,
+  reviewRoles,
   visibilities,
   type Visibility,
 } from '../domain';
 import { commentedReleases, findComments, type StaffComment } from '../use-cases/read-comments';
+import { digestRhythm } from '../use-cases/tell-editors';
 import { CommentActions } from './comment-actions';
 import { CommentKeys } from './comment-keys';
+import { DigestChoice } from './digest-choice';
 import styles from './comments-view.module.css';
-import { reviewRoles } from './staff-endpoints';
 import { reviewTexts } from './texts';
 
 const PATH = '/public-review';
@@ -79,7 +81,12 @@ async function Comments({ view }: { view: AdminViewServerProps }) {
     visibility: parameter(given.visibility),
     after: parameter(given.after),
   };
-  const [releases, found] = await Promise.all([commentedReleases(), findComments(query)]);
+  const staff = view.initPageResult.req.user;
+  const [releases, found, every] = await Promise.all([
+    commentedReleases(),
+    findComments(query),
+    staff ? digestRhythm(staff.id) : undefined,
+  ]);
   const filters = new URLSearchParams(
     Object.entries({ ...query, after: undefined }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   ).toString();
@@ -121,6 +128,7 @@ async function Comments({ view }: { view: AdminViewServerProps }) {
           {filter.export}
         </a>
       </form>
+      {every && <DigestChoice every={every} labels={labels.digest} />}
       {found.comments.length === 0 ? (
         <p className={list.empty}>{t(filters === '' ? 'none' : 'empty')}</p>
       ) : (

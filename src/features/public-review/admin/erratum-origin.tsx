@@ -5,8 +5,8 @@ import { hasRole } from '@/cms/access';
 import { isUuid } from '@/platform/ids';
 import { getDatabase } from '@/platform/db/database';
 
+import { reviewRoles } from '../domain';
 import { reviewComments } from '../tables';
-import { reviewRoles } from './staff-endpoints';
 import { reviewTexts } from './texts';
 
 /** In the sidebar of an erratum: the reports that it was written from. */

@@ -1,17 +1,16 @@
 import { staffEndpoint } from '@/cms/staff-endpoint';
 import { recordAccess } from '@/features/identity';
+import { adminLocale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { csvResponse } from '@/platform/http/csv';
 import { validate } from '@/platform/http/validate';
 
-import { answerSchema, visibilitySchema } from '../domain';
+import { answerSchema, digestSchema, reviewRoles, visibilitySchema } from '../domain';
 import { answerComment, moderateComment } from '../use-cases/answer-comment';
 import { type CommentQuery, eachComment } from '../use-cases/read-comments';
+import { setDigestRhythm } from '../use-cases/tell-editors';
 
 const clock = systemClock;
-
-/** Those who work on the text of releases, and so answer what is said about it. */
-export const reviewRoles = ['administrator', 'publisher', 'editor'] as const;
 
 /** Columns of the disposition table. */
 const columns = [
@@ -71,6 +70,17 @@ export const publicReviewStaffEndpoints = [
       };
       await recordAccess(call, 'data.taken', { what: 'comments', ...asked });
       return csvResponse('dispositions.csv', columns, dispositions(asked));
+    },
+  }),
+  /** `POST /api/public-review/digest` with `{ every }` → `{ every }`: how often the caller gets an email about new comments */
+  staffEndpoint({
+    path: '/public-review/digest',
+    method: 'post',
+    roles: reviewRoles,
+    handle: async (call) => {
+      const { every } = validate(digestSchema, await call.body());
+      const locale = adminLocale(call.req.i18n.language);
+      return setDigestRhythm(every, { staffId: call.staff.id, locale, clock });
     },
   }),
   /** `POST /api/public-review/{number}/answer` with `{ event, expectedState, answer?, fixedIn?, erratum? }` → `{ state, erratum }` */
