@@ -18,6 +18,8 @@ const COMMAND_MS = 240_000;
 /** An additional process of the portal. */
 interface SecondProcess {
   readonly pid: number;
+  /** What it has printed so far. */
+  readonly printed: () => string;
   /**
    * Stops it after it finishes its current work.
    * @param patienceMs after which it is killed
@@ -87,6 +89,7 @@ async function startProcess(
   variables: Variables,
   works: (printed: string) => boolean | Promise<boolean>,
   program: string = process.execPath,
+  startMs: number = START_MS,
 ): Promise<SecondProcess> {
   const child = spawn(program, args, {
     env: { ...process.env, ...portalVariables(), ...variables },
@@ -111,7 +114,7 @@ async function startProcess(
     patience.abort();
     return ended;
   };
-  const deadline = Date.now() + START_MS;
+  const deadline = Date.now() + startMs;
   while (!(await works(printed))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
@@ -119,7 +122,7 @@ async function startProcess(
     }
     await delay(100);
   }
-  return { pid, stop, kill };
+  return { pid, printed: () => printed, stop, kill };
 }
 
 /**
@@ -165,11 +168,15 @@ export async function runBeside(
   });
 }
 
-/** Starts a program beside the portal under test, such as that of a container, and waits until `works` succeeds. */
+/**
+ * Starts a program beside the portal under test, such as that of a container, and waits until `works` succeeds.
+ * @param startMs how long it may take until then
+ */
 export function startBeside(
   [program = '', ...args]: readonly string[],
   variables: Variables,
   works: (printed: string) => Promise<boolean>,
+  startMs?: number,
 ): Promise<SecondProcess> {
-  return startProcess(args, variables, works, program);
+  return startProcess(args, variables, works, program, startMs);
 }
