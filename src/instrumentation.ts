@@ -13,7 +13,8 @@ export async function register(): Promise<void> {
   const { reasonToRefuse } = await import('@/platform/db/migrations');
   const refusal = await reasonToRefuse(env.DATABASE_URL);
   if (refusal !== undefined) {
-    process.stderr.write(`${refusal}\n`);
+    const { createLogger } = await import('@/platform/log');
+    createLogger('web').fatal(refusal);
     process.exit(1);
   }
   const { provideFigures } = await import('@/payload');

@@ -2,9 +2,8 @@ import { createServer } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 
-import next from 'next';
-
 import { PAGE_BYTES } from './platform/cache/page-bytes.ts';
+import { logConsole } from './platform/console-lines.ts';
 import { areAdaptersOn } from './platform/framework-adapters.ts';
 import { ownOrigin } from './platform/http/own-origin.ts';
 import { identifiedResponse, withRequestId } from './platform/http/request-id.ts';
@@ -32,7 +31,10 @@ const { values } = parseArgs({
 });
 // oxlint-disable-next-line node/no-process-env -- src/platform/env cannot be loaded without the bundler; Next.js checks it
 const { PORT, NEXT_DIST_DIR, PUBLIC_URL, PAGE_CACHE_BYTES, ...others } = process.env;
-const { SHUTDOWN_GRACE_SECONDS, SHUTDOWN_NOTICE_SECONDS } = others;
+const { SHUTDOWN_GRACE_SECONDS, SHUTDOWN_NOTICE_SECONDS, LOG_LEVEL } = others;
+logConsole(LOG_LEVEL);
+// Only now: Next.js wraps the methods of the console that are there when it is loaded.
+const { default: next } = await import('next');
 // oxlint-disable-next-line node/no-process-env -- as above
 const actionsKey = secretOf(process.env, 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY');
 // oxlint-disable-next-line node/no-process-env -- Next.js reads it there

@@ -131,7 +131,8 @@ async function work(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => void stop());
   }
-  console.log('worker: ready');
+  // At any LOG_LEVEL: the launcher waits for this line.
+  createLogger('worker').child({}, { level: 'info' }).info('worker: ready');
 }
 
 /** Lets Prometheus ask this process, if the operator wants that. */
