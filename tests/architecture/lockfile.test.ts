@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest';
 interface LockedPackage {
   version?: string;
   resolved?: string;
+  integrity?: string;
+  /** Systems that it is for; unset for all. */
+  os?: string[];
   optionalDependencies?: Record<string, string>;
 }
 
@@ -28,6 +31,14 @@ describe('the lock file', () => {
       Object.keys(optionalDependencies).filter((name) => locate(from, name) === undefined),
     );
     expect(missing).toEqual([]);
+  });
+
+  // Of binaries for some other systems, the registry in use has no digest.
+  it('has the digest of every package that is installed everywhere', () => {
+    const without = Object.entries(packages).filter(
+      ([key, { integrity, os }]) => key !== '' && !os && !integrity?.startsWith('sha512-'),
+    );
+    expect(without.map(([key]) => key)).toEqual([]);
   });
 
   it('names no registry', () => {

@@ -27,7 +27,7 @@ import {
  */
 
 const MINUTE = 60_000;
-/** Of the image without Node.js and the system below it. */
+/** Of `/app`, which is what the portal adds to the base image with Node.js and the system. */
 const MAX_BYTES = 450 * 1024 * 1024;
 
 const why = whyNoImages();
