@@ -98,6 +98,7 @@ const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
     /^npm run release:schema$/,
     'writes the checkout; tests/integration/former-release.test.ts reads what it writes',
   ],
+  [/^npm run release:backup$/, 'writes the checkout; tests/contract/upgrade.test.ts starts what it writes'],
   [/^npm run handbook$/, 'needs a build; tests/architecture/documentation.test.ts checks the pictures'],
   [/^npm run test:(?:faults|image|languages)$/, 'suites of their own, which need Docker or a build'],
   [
