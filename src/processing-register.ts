@@ -5,6 +5,7 @@ import { AUDIT_DAYS, SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@/features/id
 import { FORMER_DAYS, LINK_SECONDS } from '@/features/mailing-lists/domain';
 import { QUERIES_KEPT_DAYS } from '@/features/search/jobs';
 import { CODE_SECONDS, REMEMBERED_SECONDS } from '@/features/verification/domain';
+import { NETWORK_LOG_MONTHS } from '@/platform/network-logs';
 import { BODY_DAYS, MAIL_DAYS } from '@/platform/mail/housekeeping';
 
 /** Items of Article 13 of China's Personal Information Protection Law that processing here may rest on. */
@@ -46,9 +47,6 @@ export interface ProcessingActivity {
 const DAY_SECONDS = 24 * 3600;
 const HOUR_SECONDS = 3600;
 const YEAR_DAYS = 365;
-
-/** How long an operator keeps logs of requests with addresses; deploy/nginx/logrotate.conf sets it. */
-const NETWORK_LOG_MONTHS = 6;
 
 /**
  * Everything that the portal does with data about people: the register that Article 30 of the GDPR and Article 56 of

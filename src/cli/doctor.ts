@@ -23,6 +23,9 @@ async function examine(): Promise<number> {
     ...(await inspectUpgrade(env, facts)),
   ];
   for (const { name, ok, line } of results) console.log(`${ok ? 'ok      ' : 'PROBLEM '} ${name}: ${line}`);
+  console.log(
+    `note     network logs: keep those of the proxy for ${env.NETWORK_LOG_MONTHS} months, as the privacy statement has to say`,
+  );
   const warning = await auditWarning(env);
   if (warning) console.log(`warning  audit tables: ${warning}`);
   console.log(

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { type Destination, destinationOf } from './syslog/destination';
 import { PAGE_BYTES } from './cache/page-bytes';
+import { NETWORK_LOG_MONTHS } from './network-logs';
 import { networksOf } from './outbound/public-address';
 import { fileVariable, secretOf } from './secret-files';
 import { SHUTDOWN_GRACE, SHUTDOWN_NOTICE } from './shutdown/limits';
@@ -591,6 +592,11 @@ const schema = z.object({
     description:
       'If `on`, each request is logged as one line that contains its route, but neither its address nor who sent it. `with-network` adds the client’s network, without its last part.',
     fallback: '`off`',
+  }),
+  NETWORK_LOG_MONTHS: variable(wholeNumber(1, 120).default(NETWORK_LOG_MONTHS), {
+    description:
+      'Months for which you keep the logs of the proxy, which contain visitors’ addresses. The proxy of `docker-compose.yml` removes older ones; for another proxy, set its log rotation. Article 21 of China’s Cybersecurity Law requires at least six. The privacy statement must give the same period.',
+    fallback: '6',
   }),
   ALARM_MINUTES: variable(wholeNumber(1, 1_440).default(10), {
     description: 'Minutes that a problem must last before administrators get an email about it.',

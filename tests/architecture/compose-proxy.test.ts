@@ -1,9 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { NETWORK_LOG_MONTHS } from '@/platform/network-logs';
 
 import { readComposition } from '../support/compose';
 import { startComposeProxy, whyNoPlainNginx } from '../support/fronts';
@@ -71,6 +75,47 @@ describe.skipIf(why !== undefined)(`the proxy of docker-compose.yml${why ? ` (${
       'x-forwarded-proto': 'https',
       'x-forwarded-for': '203.0.113.9, 127.0.0.1',
     });
+  });
+
+  it('logs who asked for what, without queries, and starts a file a day that it keeps for the months of the setting', async () => {
+    const log = path.join(proxy.directory, 'access.log');
+    const logged = (text: string) =>
+      vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain(text), 10_000);
+    await ask({ 'X-Forwarded-For': '203.0.113.10' });
+    await logged('203.0.113.10, 127.0.0.1 [');
+    const [line = ''] = readFileSync(log, 'utf8')
+      .split('\n')
+      .filter((text) => text.includes('203.0.113.10'));
+    expect(line).toMatch(/ \[\d{4}-\d\d-\d\dT[\d:+-]+\] "GET \/en\/news" 200 [0-9a-f]{32}$/);
+
+    const aged = (days: number) => {
+      const file = path.join(proxy.directory, `access-${days}.log`);
+      writeFileSync(file, '');
+      utimesSync(file, new Date(), new Date(Date.now() - days * 86_400_000));
+      return file;
+    };
+    const [recent, old] = [aged(180), aged(190)];
+    const pid = path.join(proxy.directory, 'pid');
+    const rotated = spawnSync('sh', ['deploy/compose/rotate-logs.sh', 'now'], {
+      env: { ...process.env, LOG_DIRECTORY: proxy.directory, NGINX_PID_FILE: pid },
+      encoding: 'utf8',
+    });
+    expect(rotated).toMatchObject({ status: 0, stderr: '' });
+    expect([existsSync(recent), existsSync(old)]).toEqual([true, false]);
+    const archives = readdirSync(proxy.directory).filter((name) => /^access-\d{4}-.*\.log$/.test(name));
+    expect(archives).toHaveLength(1);
+    expect(readFileSync(path.join(proxy.directory, archives[0] ?? ''), 'utf8')).toContain(line);
+    await vi.waitFor(() => expect(existsSync(log)).toBe(true), 10_000);
+    await ask({ 'X-Forwarded-For': '203.0.113.11' });
+    await logged('203.0.113.11, 127.0.0.1 [');
+  });
+
+  it('is given the setting, and what starts before nginx may be run', async () => {
+    const { compose } = await readComposition();
+    const { environment, volumes = [] } = compose.services.proxy ?? {};
+    expect(environment).toEqual({ NETWORK_LOG_MONTHS: `\${NETWORK_LOG_MONTHS:-${NETWORK_LOG_MONTHS}}` });
+    const [script = ''] = volumes.filter((volume) => volume.includes('/docker-entrypoint.d/'));
+    expect(statSync(script.split(':', 1)[0] ?? '').mode & 0o111).toBe(0o111);
   });
 
   it('is healthy by the check of the composition', async ({ skip }) => {

@@ -169,7 +169,13 @@ const temporaryFolders = (file: (name: string) => string) =>
 export async function startComposeProxy(
   web: string,
   web2: string,
-): Promise<Front & { readonly checked: { readonly status: number | null; readonly said: string } }> {
+): Promise<
+  Front & {
+    readonly checked: { readonly status: number | null; readonly said: string };
+    /** Where it writes its log and its process id. */
+    readonly directory: string;
+  }
+> {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-proxy-'));
   const port = await findFreePort();
   const file = (name: string) => path.join(directory, name);
@@ -181,6 +187,7 @@ export async function startComposeProxy(
       'server web:3000 ': `server ${new URL(web).host} `,
       'server web-2:3000 ': `server ${new URL(web2).host} `,
       'listen 8080;': `listen 127.0.0.1:${port};`,
+      '/var/log/portal/access.log': file('access.log'),
     }),
   );
   execFileSync('chmod', ['-R', 'a+rX', directory]);
@@ -190,12 +197,16 @@ export async function startComposeProxy(
   return {
     origin: `http://127.0.0.1:${port}`,
     checked: { status, said: stderr },
+    directory,
     ...(await running(child, port, directory)),
   };
 }
 
-/** With a certificate of its own, since Caddy cannot get one for a name that nobody can look up. */
-export async function startCaddy(web: string): Promise<Front> {
+/**
+ * With a certificate of its own, since Caddy cannot get one for a name that nobody can look up.
+ * @returns also where it logs requests
+ */
+export async function startCaddy(web: string): Promise<Front & { readonly log: string }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-caddy-'));
   const port = await findFreePort();
   const file = (name: string) => path.join(directory, name);
@@ -205,6 +216,7 @@ export async function startCaddy(web: string): Promise<Front> {
       bind 127.0.0.1
       tls ${file('portal.pem')} ${file('portal.key')}
     `,
+    '/var/log/caddy/portal.log': file('portal.log'),
     'reverse_proxy 127.0.0.1:3000 ': `reverse_proxy ${new URL(web).host} `,
   });
   writeFileSync(
@@ -220,5 +232,10 @@ export async function startCaddy(web: string): Promise<Front> {
     env: { ...process.env, XDG_DATA_HOME: directory, XDG_CONFIG_HOME: directory },
   });
   const certificate = readFileSync(file('portal.pem'), 'utf8');
-  return { origin: `https://127.0.0.1:${port}`, certificate, ...(await running(child, port, directory)) };
+  return {
+    origin: `https://127.0.0.1:${port}`,
+    certificate,
+    log: file('portal.log'),
+    ...(await running(child, port, directory)),
+  };
 }
