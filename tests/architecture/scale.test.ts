@@ -74,6 +74,32 @@ describe('the sizes in docs/scale.md', () => {
     expect(text).toContain(`requires ${Math.round(1e6 / 1129)} s`);
   });
 
+  it('of memory are the highest that were measured', () => {
+    const lines = measured.split('\n');
+    const accounts = sectionOf(measured, 'Accounts, human verification, and emails').split('\n');
+    const isWorker = (line: string) => /\| worker +\||^\| Worker memory|\(worker\)/.test(line);
+    const isWeb = (line: string) =>
+      /web process|\| web +\|/i.test(line) || (line.startsWith('|') && accounts.includes(line));
+    const most = (found: readonly string[]) =>
+      Math.max(
+        ...found
+          .flatMap((line) => line.match(/\d[\d,]*(?= MiB(?!\/))/g) ?? [])
+          .map((size) => Number(size.replaceAll(',', ''))),
+      );
+    expect(text).toContain(
+      `is ${most(lines.filter((line) => isWeb(line) && !isWorker(line)))} MiB for the web process`,
+    );
+    expect(text).toContain(`${most(lines.filter(isWorker))} MiB for the worker`);
+  });
+
+  it('of connections are those of docs/operations.md', () => {
+    const operations = readFileSync('docs/operations.md', 'utf8');
+    const [, web, worker] =
+      /counts (\d+) connections for a web process\s+and (\d+) for a worker/.exec(operations) ?? [];
+    expect(text).toContain(`open up to ${web} connections each, and the two workers up to ${worker} each`);
+    expect(text).toContain(`${6 * Number(web) + 2 * Number(worker)} in all`);
+  });
+
   it('of ten million visitors follow as well', () => {
     const section = sectionOf(text, 'Ten million visitors a day, three regions');
     const expected = [
