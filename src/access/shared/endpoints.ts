@@ -221,7 +221,7 @@ export const applicationsEndpoints = defineEndpoints([
     path: '/api-spec/applications/{id}/agreement',
     summary: 'The agreement, filled in, in each of its languages, the binding one first',
     answers: { 200: { type: 'application/pdf' } },
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'storage_away'],
   },
   {
     ...own,
@@ -365,7 +365,7 @@ export const applicationsEndpoints = defineEndpoints([
     summary: 'The member’s personal copy; HEAD, ranges and conditional requests included',
     query: file,
     answers: { 200: { type: 'application/pdf' }, 206: { type: 'application/pdf' }, 304: { nothing: true } },
-    errors: ['spec_not_found', 'has_not_agreed', 'not_granted', 'spec_not_ready_to_download'],
+    errors: ['spec_not_found', 'has_not_agreed', 'not_granted', 'spec_not_ready_to_download', 'storage_away'],
   },
   {
     ...own,
@@ -375,6 +375,6 @@ export const applicationsEndpoints = defineEndpoints([
     summary: 'The file of a white paper',
     query: file,
     answers: { 200: { type: 'application/pdf' }, 206: { type: 'application/pdf' }, 304: { nothing: true } },
-    errors: ['spec_not_found', 'has_not_agreed', 'spec_not_ready_to_download'],
+    errors: ['spec_not_found', 'has_not_agreed', 'spec_not_ready_to_download', 'storage_away'],
   },
 ]);
