@@ -69,6 +69,10 @@ const run: readonly (readonly [command: RegExp, run: Run])[] = [
     { by: 'tests/integration/documented-commands.test.ts', says: "command('storage', ['move'" },
   ],
   [/^npm run pictures$/, { by: 'tests/integration/pictures.test.ts', says: "'src/cli/pictures.ts'" }],
+  [
+    /^sudo -u postgres pgbackrest .+ (?:stanza-create|check|restore|backup)$/,
+    { by: 'tests/integration/point-in-time.test.ts', says: "pgBackRest('--type=diff', 'backup')" },
+  ],
   [/^npm run (?:typecheck|lint)$/, { by: 'src/cli/checks/stages.ts', says: 'oxlint' }],
   [/^npm run check$/, { by: 'src/cli/test.ts', says: 'check' }],
   [
@@ -106,6 +110,7 @@ const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
     'needs Docker; tests/architecture/compose.test.ts checks the file, npm run test:image the image',
   ],
   [/^kubectl /, 'needs a cluster; tests/architecture/kubernetes.test.ts renders and checks the manifests'],
+  [/^sudo (?:apt-get|systemctl) /, 'changes the system; the tests start a PostgreSQL of their own'],
   [/^openssl rand -hex \d+$/, 'makes a secret'],
 ];
 
