@@ -51,7 +51,7 @@ const bounds: readonly (readonly [string, string])[] = [
   ],
   ['Human verification, from the picture to its use', seconds(CAPTCHA_SECONDS)],
   ['Lifetime of an email code', seconds(CODE_SECONDS)],
-  ['Tries for an email code', String(CODE_TRIES)],
+  ['Attempts for an email code', String(CODE_TRIES)],
   ['Time before another code can be requested', seconds(RESEND_SECONDS)],
   ['Incorrect passwords before human verification', String(FAILURES_BEFORE_CAPTCHA)],
   ['Incorrect passwords before a network must wait', String(FAILURES_BEFORE_WAITING)],

@@ -189,7 +189,7 @@ test.describe('the reading bar @phone-only', () => {
   });
 });
 
-test.describe('a figure over the window @en @phone', () => {
+test.describe('a figure in a full-window view @en @phone', () => {
   test('opens from its caption, zooms by keyboard, and gives focus and figure back', async ({
     page,
     lang,

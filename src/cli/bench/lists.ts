@@ -32,7 +32,7 @@ const SETTLE_MS = 15_000;
 export interface AnnouncementResults {
   readonly perSecond: number;
   readonly seconds: number;
-  /** From the press on "send" to the first mail at the relay. */
+  /** From pressing "send" to the first mail at the relay. */
   readonly firstMailMs: number;
   readonly meanBytes: number;
   readonly recipients: number;
@@ -332,7 +332,7 @@ ${table(
       reached(results.perSecond >= AIMS.perSecond),
     ],
     ['Total time', `${results.seconds.toFixed(0)} s`, '–', '–'],
-    ['From the press on “Send” to the first email', milliseconds(results.firstMailMs), '–', '–'],
+    ['From pressing “Send” to the first email', milliseconds(results.firstMailMs), '–', '–'],
     [
       'Worker memory (RSS), peak',
       mebibytes(peak),

@@ -89,8 +89,8 @@ export function renderSearchQuality(results: QualityResults, now = new Date()): 
 the load average was ${results.loadBefore.toFixed(1)} in the minute before and ${results.loadAfter.toFixed(1)} in the last minute. Other work makes the run longer but doesn’t change the figures.
 
 How good are the results? Three engines answered the same queries over the same ${results.entries.toLocaleString('en')} entries of the demo content (ADR 175).
-\`demo/content/judged-queries.yaml\`, which had ${own.length} queries on that day, grades how well each answer fits. The figures are nDCG@10: 1 means
-that the ten results are in the best possible order, and 0 that none of them fits.
+The judged set has ${own.length} queries: ${of(own, { locale: 'en' }).length} in English and ${of(own, { locale: 'zh' }).length} in Chinese. Its file, \`demo/content/judged-queries.yaml\`, grades how well each answer
+fits. The figures are nDCG@10: 1 means that the ten results are in the best possible order, and 0 that none of them fits.
 
 A hash of each query’s text assigns it to one of two halves. We tuned weights and synonyms on the results of one half only, so the
 held-out half shows how well the search answers queries that it wasn’t tuned for. ADRs 133 and 183 say what we saw of that half.

@@ -126,7 +126,7 @@ export const metrics = {
   },
   portal_mails_total: {
     type: 'counter',
-    help: 'Tries to pass an email to the relay: sent, delayed to a later try, or failed.',
+    help: 'Attempts to pass an email to the relay: sent, delayed to a later attempt, or failed.',
     labels: ['kind', 'result'],
   },
   portal_bounces: {
