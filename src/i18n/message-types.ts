@@ -5191,7 +5191,7 @@ export interface Messages {
     "505": "";
     "default": "";
     "timeout": "";
-    "duplicate": "{url}";
+    "duplicate": "";
     "offline": "";
     "invalidInput": "";
     "captchaFailed": "";

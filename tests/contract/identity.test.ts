@@ -21,7 +21,7 @@ describe('a visitor without a session', () => {
       code: 'not_logged_in',
       msg: {
         message_zh: '登录已过期，请重新登录。',
-        message_en: 'Your login has expired. Log in again.',
+        message_en: 'Your session has expired. Log in again.',
       },
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -90,7 +90,7 @@ const routes: Route[] = [
   { path: '/mail-list/subscribe', title: { zh: '订阅邮件列表', en: 'Join mailing list' }, hidden: true },
   {
     path: '/mail-list/subscribe-confirm',
-    title: { zh: '订阅结果', en: 'Subscription result' },
+    title: { zh: '确认订阅', en: 'Confirm your subscription' },
     hidden: true,
   },
   { path: '/mail-list/unsubscribe', title: { zh: '订阅管理', en: 'Subscription management' }, hidden: true },

@@ -117,7 +117,7 @@ describe('a document in Markdown', () => {
       'There’s no video called “intro”. Check the name.',
       '没有名为“intro”的视频，请检查名称。',
     ],
-    ['<hr>', 'HTML can’t be imported. Write it in another way.', 'HTML无法导入，请改用其他写法。'],
+    ['<hr>', 'HTML can’t be imported. Write it another way.', 'HTML无法导入，请改用其他写法。'],
     [
       '- # Title',
       'A heading can’t be inside a quotation or list. Move or remove it.',
