@@ -4,7 +4,7 @@ import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 
 /** The namespace `response` of the messages: texts by status, by business code and by rule. */
-export type ResponseMessages = Labels<'response'> & { readonly duplicate: (url: string) => string };
+export type ResponseMessages = Labels<'response'>;
 
 const loading = new Map<Locale, Promise<ResponseMessages>>();
 
@@ -26,6 +26,5 @@ async function load(lang: Locale): Promise<ResponseMessages> {
     // With what it needs to format, which pages without an error do not.
     import('@/i18n/texts'),
   ]);
-  const { labels, t } = textsFrom<'response'>(lang, file.default);
-  return { ...labels, duplicate: (url) => t('duplicate', { url }) };
+  return textsFrom<'response'>(lang, file.default).labels;
 }
