@@ -83,7 +83,8 @@ const statement: readonly (readonly [
   ],
   ['申请与协议', 'Applications and agreements', 'applications', ['years']],
   ['下载记录', 'Download records', 'downloads', []],
-  ['页面评分和意见', 'Page ratings and comments', 'feedback', []],
+  ['页面评分和评论', 'Page ratings, with their comments', 'feedback', []],
+  ['意见和错误报告', 'Comments on releases and error reports', 'publicReview', []],
 ];
 
 /** Figures that an activity may give in a language. */
