@@ -8,7 +8,7 @@ import { mailAboutColleague, mailApplicant } from '@/access/shared/mails';
 import type { ApplicationRow } from '@/access/shared/records';
 import { type ListMail, renderListMail } from '@/features/mailing-lists/mails';
 import { type MailContent, renderMail } from '@/features/notifications/render-mail';
-import { renderAnswerMail } from '@/features/public-review/mails';
+import { renderAnswerMail, renderDigestMail } from '@/features/public-review/mails';
 import type { CommentRow } from '@/features/public-review/tables';
 import { sendTestMail } from '@/features/system/use-cases/send-test-mail';
 import { alarmMail } from '@/features/system/use-cases/watch-alarms';
@@ -174,12 +174,18 @@ async function emailsIn(locale: Locale): Promise<Named[]> {
       ...kindsIn(commentMessages[locale]).map((state) =>
         named(
           `comment.${state}`,
-          renderAnswerMail(
-            database,
-            commentOf(locale, state as CommentRow['state']),
-            { email: to.recipient, nickname: 'Reader', memberId: randomUUID() },
-            { document: 'base-specification', version: '2.0-preview', chapter: '04-network-layer' },
-          ),
+          state === 'digest'
+            ? renderDigestMail(
+                database,
+                { total: 2, newest: [commentOf(locale, 'open')] },
+                { email: to.recipient, locale },
+              )
+            : renderAnswerMail(
+                database,
+                commentOf(locale, state as CommentRow['state']),
+                { email: to.recipient, nickname: 'Reader', memberId: randomUUID() },
+                { document: 'base-specification', version: '2.0-preview', chapter: '04-network-layer' },
+              ),
         ),
       ),
       ...(['began', 'ended'] as const).map((what) =>
