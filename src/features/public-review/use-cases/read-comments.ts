@@ -35,7 +35,7 @@ import { type CommentRow, reviewComments } from '../tables';
 const SHOWN = 200;
 
 /** The erratum that was written from a report. */
-export interface WrittenErratum {
+interface WrittenErratum {
   readonly id: string;
   /** Empty until editors have given it one. */
   readonly number: string;
