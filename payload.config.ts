@@ -365,6 +365,11 @@ export default buildConfig({
           path: '/to-translate',
           Component: '@/cms/translations/admin/to-translate-view#ToTranslateView',
         },
+        translate: {
+          // The collection and the id of the item follow.
+          path: '/translate',
+          Component: '@/cms/translations/admin/translate-view#TranslateView',
+        },
         policies: { path: '/policies', Component: '@/features/policies/admin/policies-view#PoliciesView' },
         help: { path: '/help', Component: '@/features/help/admin/help-view#HelpView' },
         system: { path: '/system', Component: '@/features/system/admin/system-view#SystemView' },

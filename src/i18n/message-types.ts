@@ -1250,6 +1250,7 @@ export interface Messages {
       "outdated": "";
       "draft": "";
       "missing": "";
+      "translate": "";
       "view": "";
     };
     "versions": {
@@ -6348,6 +6349,27 @@ export interface Messages {
     "page": "{page, number}{pages, number}";
     "previous": "";
     "next": "";
+    "sideBySide": {
+      "title": "";
+      "swap": "";
+      "form": "";
+      "block": "{number, number}";
+      "part": "{label}{language}{number, number}";
+      "field": "{label}{language}";
+      "noSource": "";
+      "noTarget": "";
+      "copy": "";
+      "copyAll": "{count, number}";
+      "terms": "";
+      "insert": "";
+      "untranslated": "";
+      "missing": "{count, number}{facts}";
+      "added": "{count, number}{facts}";
+      "unsaved": "";
+      "allSaved": "";
+      "save": "";
+      "saved": "";
+    };
   };
   "ui-kit": {
     "title": "";

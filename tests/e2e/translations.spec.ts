@@ -59,6 +59,8 @@ test('an editor finds a translation that is out of date, publishes it, and sees 
   await openList('outdated');
   await expect(row).toContainText(texts.states.outdated);
   await row.getByRole('link', { name: texts.update }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/translate/news/${doc.id}`));
+  await page.getByRole('link', { name: texts.sideBySide.form }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/collections/news/${doc.id}\\?locale=en`));
   await expect(page.locator('#field-title')).toHaveValue(translated.title);
   await expect(page.getByText(`${texts.english} · ${texts.languageStates.outdated}`)).toBeVisible();
@@ -71,4 +73,65 @@ test('an editor finds a translation that is out of date, publishes it, and sees 
   await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
   await expect(row).toHaveCount(0);
   expect((await staff.request.delete(`/api/news/${doc.id}?depth=0`)).ok()).toBe(true);
+});
+
+test('a translator writes beside the original, inserts a term, and reads which number is missing', async ({
+  page,
+  context,
+  staff,
+  lang,
+}) => {
+  const texts = textsOf[lang].sideBySide;
+  const unique = randomUUID().slice(0, 8);
+  const term = `术语${unique}`;
+  const create = async (collection: string, data: object) => {
+    const answer = await staff.request.post(`/api/${collection}?locale=zh&depth=0`, {
+      data: { ...data, _status: 'published' },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { doc: { id: string } }).doc.id;
+  };
+  const glossary = await create('glossary', { term, definition: '定义', slug: `term-${unique}` });
+  const named = await staff.request.patch(`/api/glossary/${glossary}?locale=en&depth=0`, {
+    data: { term: `term ${unique}`, definition: 'Definition', _status: 'published' },
+  });
+  expect(named.ok(), await named.text()).toBe(true);
+  const id = await create('news', {
+    title: `并排 ${unique}`,
+    slug: `side-by-side/${randomUUID()}`,
+    summary: '摘要',
+    body: paragraph(`${term}的速率为112 GT/s`),
+    category: 'community',
+    publishedAt: '2026-01-05T08:00:00.000Z',
+  });
+  await staff.enter(context);
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  await page.goto(`/admin/translate/news/${id}?from=zh&to=en`);
+  const block = page.getByRole('group').filter({ hasText: '112 GT/s' });
+  await expect(block.locator('mark')).toHaveText(term);
+  // Before the scripts have come, the button does nothing.
+  await expect(async () => {
+    await block.getByRole('button', { name: texts.copy }).click({ timeout: 1000 });
+    await expect(block.getByRole('textbox')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(block).toContainText(texts.untranslated);
+  await block.getByRole('textbox').fill('The rate of ');
+  await expect(block).toContainText(/112 GT\/s/);
+  await block.getByRole('button', { name: `term ${unique}` }).click();
+  await expect(block.getByRole('textbox')).toHaveValue(`The rate of term ${unique}`);
+  await expect(block.getByText(lang === 'zh' ? '译文缺少112 GT/s' : '112 GT/s is missing')).toBeVisible();
+  await block.getByRole('textbox').press('End');
+  await block.getByRole('textbox').pressSequentially(' is 112 GT/s');
+  await expect(block.getByText(lang === 'zh' ? '译文缺少' : 'is missing')).toHaveCount(0);
+  await expectAccessible(page, { within: '.gutter' });
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText(texts.allSaved)).toBeVisible();
+  const read = async (draft: boolean) => {
+    const answer = await staff.request.get(`/api/news/${id}?locale=en&depth=0&draft=${draft}`);
+    return JSON.stringify(await answer.json());
+  };
+  expect(await read(true)).toContain(`The rate of term ${unique} is 112 GT/s`);
+  expect(await read(false)).not.toContain('The rate of');
+  expect((await staff.request.delete(`/api/news/${id}?depth=0`)).ok()).toBe(true);
+  expect((await staff.request.delete(`/api/glossary/${glossary}?depth=0`)).ok()).toBe(true);
 });

@@ -44,7 +44,9 @@ export class StaffRequestError extends Error {
 }
 
 export interface StaffRequestOptions {
-  /** Makes the request a POST: a form with files, or an object that is sent as JSON. */
+  /** With a body; changes of items are Payload’s PATCH. */
+  readonly method?: 'POST' | 'PATCH';
+  /** Makes the request a POST, unless said otherwise: a form with files, or an object that is sent as JSON. */
   readonly body?: FormData | object;
   readonly signal?: AbortSignal;
   /** Milliseconds after which the request is given up; long for uploads and imports. */
@@ -118,11 +120,11 @@ function remedyFor(around: Surroundings, code: string): (() => Promise<boolean>)
 }
 
 async function exchange<T>(around: Surroundings, path: string, options: StaffRequestOptions): Promise<T> {
-  const { body, signal, timeout = STAFF_TIMEOUT, onProgress } = options;
+  const { body, method = 'POST', signal, timeout = STAFF_TIMEOUT, onProgress } = options;
   const isForm = body instanceof FormData;
   const tooLong = AbortSignal.timeout(timeout);
   const init: RequestInit = {
-    method: body === undefined ? 'GET' : 'POST',
+    method: body === undefined ? 'GET' : method,
     headers: {
       Accept: 'application/json',
       'Accept-Language': around.language(),

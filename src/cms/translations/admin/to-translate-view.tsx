@@ -136,7 +136,7 @@ function Row({ item, kind, texts: { t, locale } }: { item: OpenTranslation; kind
       </td>
       <td className={list.nowrap}>
         <Link
-          href={`/admin/collections/${collection}/${id}?locale=${target}`}
+          href={`/admin/translate/${collection}/${id}?from=${source}&to=${target}`}
           prefetch={false}
           aria-label={t('open', { action, title })}
         >

@@ -1,0 +1,151 @@
+'use client';
+
+import { useTranslation } from '@payloadcms/ui';
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useMemo, useRef } from 'react';
+
+import { messages } from '@/i18n/by-language/translations';
+import { languageName } from '@/i18n/language-name';
+import { listOfNames } from '@/i18n/lists';
+import { adminLocale, htmlLang, type Locale } from '@/i18n/locales';
+import { textsFrom } from '@/i18n/texts';
+
+import { type Difference, differences } from '../side-by-side/differences';
+import type { Path } from '../side-by-side/pairs';
+import type { Place } from '../side-by-side/places';
+import { markTerms, type TermPair, termsIn } from '../side-by-side/terms';
+
+import styles from './translator.module.css';
+
+/** The texts of the translation view in the language of the admin. */
+export function useTexts() {
+  const locale = adminLocale(useTranslation().i18n.language);
+  return { locale, ...textsFrom<'translations'>(locale, messages[locale]) };
+}
+
+/** What all pairs of a text have in common. */
+export interface Shared {
+  readonly from: Locale;
+  readonly to: Locale;
+  readonly terms: readonly TermPair[];
+  readonly place: Place;
+}
+
+interface PairProps extends Shared {
+  readonly label: string;
+  /** The values, for what has to be the same in both. */
+  readonly source: unknown;
+  readonly target: unknown;
+  readonly sourceRuns: readonly string[];
+  readonly targetRuns: readonly { readonly path: Path; readonly text: string }[];
+  readonly onWrite: (path: Path, text: string) => void;
+  /** What is there in place of a translation. */
+  readonly missing?: ReactNode;
+}
+
+/** A text of the original with its translation, the terms to insert, and what differs between them. */
+export function Pair({
+  from,
+  to,
+  terms,
+  place,
+  label,
+  source,
+  target,
+  sourceRuns,
+  targetRuns,
+  onWrite,
+  missing,
+}: PairProps) {
+  const id = useId();
+  const { locale, labels, t } = useTexts();
+  const boxes = useRef<(HTMLTextAreaElement | null)[]>([]);
+  const active = useRef(0);
+  const found = useMemo(() => termsIn(sourceRuns, terms), [sourceRuns, terms]);
+  const written = targetRuns.map(({ text }) => text).join('');
+  const isEmpty = written.trim() === '';
+  const isCopy = !isEmpty && /\p{Letter}{2}/u.test(written) && written === sourceRuns.join('');
+  const different = isEmpty ? [] : differences(source, target);
+
+  const insert = (term: string) => {
+    const box = boxes.current[active.current] ?? boxes.current[0];
+    const run = targetRuns[box ? boxes.current.indexOf(box) : 0];
+    if (!box || !run) return;
+    const { selectionStart: start, selectionEnd: end } = box;
+    onWrite(run.path, run.text.slice(0, start) + term + run.text.slice(end));
+    box.focus();
+    requestAnimationFrame(() => box.setSelectionRange(start + term.length, start + term.length));
+  };
+  const press = (event: KeyboardEvent) => {
+    // A line has no line breaks.
+    if (event.key === 'Enter' && place.kind === 'line') event.preventDefault();
+  };
+
+  return (
+    <div className={styles.pair} role="group" aria-label={label}>
+      <div className={styles.source} lang={htmlLang[from]}>
+        {sourceRuns.length === 0 && <p className={styles.nothing}>{labels.sideBySide.noSource}</p>}
+        {sourceRuns.map((run, index) => (
+          <p key={index}>
+            {markTerms(run, terms).map(({ text, term }, part) =>
+              term ? <mark key={part}>{text}</mark> : <Fragment key={part}>{text}</Fragment>,
+            )}
+          </p>
+        ))}
+      </div>
+      <div className={styles.target}>
+        {targetRuns.map(({ path, text }, index) => (
+          <textarea
+            key={path.join('.')}
+            ref={(element) => {
+              boxes.current[index] = element;
+            }}
+            lang={htmlLang[to]}
+            value={text}
+            rows={1}
+            maxLength={place.maxLength}
+            aria-label={
+              targetRuns.length > 1
+                ? t('sideBySide.part', { label, number: index + 1, language: languageName(to, locale) })
+                : t('sideBySide.field', { label, language: languageName(to, locale) })
+            }
+            aria-describedby={different.length > 0 || isCopy ? `${id}-notes` : undefined}
+            onFocus={() => {
+              active.current = index;
+            }}
+            onKeyDown={press}
+            onChange={(event) => onWrite(path, event.target.value)}
+          />
+        ))}
+        {targetRuns.length === 0 && <p className={styles.nothing}>{labels.sideBySide.noTarget}</p>}
+        {missing}
+        {found.length > 0 && targetRuns.length > 0 && (
+          <ul className={styles.terms} aria-label={labels.sideBySide.terms}>
+            {found.map((term) => (
+              <li key={term.names[0]}>
+                <button type="button" onClick={() => insert(term.target)}>
+                  <span className={styles.hidden}>{labels.sideBySide.insert} </span>
+                  {term.target}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {(different.length > 0 || isCopy) && (
+          <p id={`${id}-notes`} className={styles.notes}>
+            {isCopy ? labels.sideBySide.untranslated : noteOf(different)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+
+  function noteOf(all: readonly Difference[]): string {
+    return (['missing', 'added'] as const)
+      .flatMap((side) => {
+        const facts = all.filter((one) => one.side === side).map(({ text }) => text);
+        if (facts.length === 0) return [];
+        return [t(`sideBySide.${side}`, { count: facts.length, facts: listOfNames(facts, locale) })];
+      })
+      .join(locale === 'zh' ? '' : ' ');
+  }
+}

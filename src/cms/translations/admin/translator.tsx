@@ -1,0 +1,255 @@
+'use client';
+
+import { Button, toast } from '@payloadcms/ui';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+import { languageName } from '@/i18n/language-name';
+import type { Locale } from '@/i18n/locales';
+
+import type { StaffRequestError } from '../../admin/staff-client';
+import { useStaffAction, useStaffRequest } from '../../admin/use-staff-request';
+import { ConflictDialog } from '../../editing/admin/conflict-dialog';
+import type { Question } from '../../editing/admin/open-form';
+import { EDITED_FROM } from '../../editing/conflict';
+import { isRecord, isSame, mergeValues, type Values } from '../../editing/merge';
+import {
+  type BlockPair,
+  blocksOf,
+  pairBlocks,
+  type Path,
+  runsOf,
+  valueAt,
+  withCopiedBlock,
+  withValueAt,
+} from '../side-by-side/pairs';
+import type { Place } from '../side-by-side/places';
+import type { TermPair } from '../side-by-side/terms';
+
+import { Pair, type Shared, useTexts } from './translated-pair';
+import styles from './translator.module.css';
+
+interface Props {
+  /** Collection and id, as in the paths of the API. */
+  readonly item: string;
+  readonly from: Locale;
+  readonly to: Locale;
+  readonly source: Values;
+  /** As it was read. */
+  readonly target: Values;
+  readonly places: readonly Place[];
+  /** Labels of fields by their names. */
+  readonly fieldLabels: Readonly<Record<string, string>>;
+  readonly terms: readonly TermPair[];
+}
+
+/** The texts of an item in two languages, pair by pair; the right side is edited and saved as a draft. */
+export function Translator({ item, from, to, source, target, places, fieldLabels, terms }: Props) {
+  const { locale, t, labels } = useTexts();
+  const request = useStaffRequest();
+  const [base, setBase] = useState(target);
+  const [values, setValues] = useState(target);
+  const [question, setQuestion] = useState<Question>();
+  const { busy, act } = useStaffAction((refusal) => refused(refusal));
+  const names = Object.keys(values).filter((name) => !isSame(values[name], base[name]));
+  const isChanged = names.length > 0;
+
+  const pick = (of: Values) => Object.fromEntries(names.map((name) => [name, of[name] ?? null] as const));
+
+  function refused(refusal: StaffRequestError) {
+    const { code, data } = refusal;
+    const theirs = code === 'conflict' && isRecord(data) && isRecord(data.current) ? data.current : undefined;
+    if (!theirs) {
+      toast.error(refusal.message);
+      return;
+    }
+    const { savedBy, savedAt } = data as Pick<Question, 'savedBy' | 'savedAt'>;
+    setQuestion({
+      base: pick(base),
+      mine: pick(values),
+      theirs: pick(theirs),
+      purpose: 'save',
+      ...(savedBy && { savedBy }),
+      ...(savedAt !== undefined && { savedAt }),
+    });
+  }
+
+  const send = (written: Values, madeFrom: Values) =>
+    act(async () => {
+      const { doc } = await request<{ doc: Values }>(`/api/${item}?locale=${to}&draft=true&depth=0`, {
+        method: 'PATCH',
+        body: { ...written, _status: 'draft', [EDITED_FROM]: madeFrom },
+      });
+      const saved = Object.fromEntries(
+        Object.keys(base).map((name) => [name, name in doc ? doc[name] : base[name]] as const),
+      );
+      setBase(saved);
+      // What was typed while the answer was on its way stays.
+      setValues((now) => mergeValues({ ...base, ...written }, now, saved, () => 'mine').values);
+      toast.success(labels.sideBySide.saved);
+    });
+  const save = () => {
+    if (isChanged) void send(pick(values), pick(base));
+  };
+  const decide = (decided: Values | undefined) => {
+    const asked = question;
+    setQuestion(undefined);
+    if (!asked || !decided) return;
+    setBase((before) => ({ ...before, ...asked.theirs }));
+    setValues((now) => ({ ...now, ...decided }));
+    void send(decided, asked.theirs);
+  };
+
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const leave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', leave);
+    return () => window.removeEventListener('beforeunload', leave);
+  }, [isChanged]);
+
+  const change = (path: Path, replaced: (before: unknown) => unknown) =>
+    setValues((now) => withValueAt(now, path, replaced(valueAt(now, path))) as Values);
+
+  return (
+    <div className={styles.translator}>
+      <div className={styles.languages} aria-hidden>
+        <span>{languageName(from, locale)}</span>
+        <span>{languageName(to, locale)}</span>
+      </div>
+      {places.map((place) => {
+        const key = place.path.join('.');
+        const [one, other] = [valueAt(source, place.path), valueAt(values, place.path)];
+        const shared = { from, to, terms, place };
+        return (
+          <section key={key} className={styles.place} aria-label={place.label}>
+            <h2>{place.label}</h2>
+            {place.kind === 'blocks' ? (
+              <Blocks
+                {...shared}
+                source={one}
+                target={other}
+                onChange={(replaced) => change(place.path, replaced)}
+              />
+            ) : (
+              <Pair
+                {...shared}
+                label={place.label}
+                source={one}
+                target={other}
+                sourceRuns={typeof one === 'string' && one !== '' ? [one] : []}
+                targetRuns={[{ path: [], text: typeof other === 'string' ? other : '' }]}
+                onWrite={(_path, text) => change(place.path, () => text)}
+              />
+            )}
+          </section>
+        );
+      })}
+      <div className={styles.bar}>
+        <p role="status">{isChanged ? labels.sideBySide.unsaved : labels.sideBySide.allSaved}</p>
+        <Button type="button" size="medium" margin={false} disabled={!isChanged || busy} onClick={save}>
+          {t('sideBySide.save')}
+        </Button>
+      </div>
+      {question &&
+        createPortal(
+          <ConflictDialog question={question} labels={fieldLabels} onAnswer={decide} />,
+          document.body,
+        )}
+    </div>
+  );
+}
+
+interface BlocksProps extends Shared {
+  readonly source: unknown;
+  readonly target: unknown;
+  readonly onChange: (replaced: (before: unknown) => unknown) => void;
+}
+
+/** A long text, block by block. */
+function Blocks({ source, target, onChange, ...shared }: BlocksProps) {
+  const { labels, t } = useTexts();
+  const [one, other] = [blocksOf(source), blocksOf(target)];
+  const pairs = pairBlocks(one, other);
+  const copy = (at: number) => (before: unknown) => withCopiedBlock(source, before, at, newBlockId);
+  // Pictures, rules and empty lines have no words.
+  const shown = pairs.flatMap((pair) => {
+    const original = pair.source === undefined ? undefined : one[pair.source];
+    const translation = pair.target === undefined ? undefined : other[pair.target];
+    const sourceRuns = runsOf(original).map(({ text }) => text);
+    const targetRuns = runsOf(translation);
+    return sourceRuns.length + targetRuns.length === 0
+      ? []
+      : [{ pair, original, translation, sourceRuns, targetRuns }];
+  });
+  const missing = pairs.flatMap((pair) =>
+    pair.source !== undefined && pair.target === undefined ? [pair.source] : [],
+  );
+  return (
+    <>
+      {missing.length > 1 && (
+        <p className={styles.all}>
+          <Button
+            type="button"
+            size="small"
+            margin={false}
+            buttonStyle="secondary"
+            onClick={() =>
+              onChange((before) => missing.reduce<unknown>((text, at) => copy(at)(text), before))
+            }
+          >
+            {t('sideBySide.copyAll', { count: missing.length })}
+          </Button>
+        </p>
+      )}
+      {shown.map(({ pair, original, translation, sourceRuns, targetRuns }, index) => {
+        const { source: at, target: position } = pair;
+        return (
+          <Pair
+            {...shared}
+            key={keyOf(pair)}
+            label={t('sideBySide.block', { number: index + 1 })}
+            source={original}
+            target={translation}
+            sourceRuns={sourceRuns}
+            targetRuns={targetRuns}
+            onWrite={(path, text) =>
+              onChange((before) => withValueAt(before, ['root', 'children', position ?? 0, ...path], text))
+            }
+            missing={
+              at !== undefined &&
+              position === undefined && (
+                <Button
+                  type="button"
+                  size="small"
+                  margin={false}
+                  buttonStyle="secondary"
+                  onClick={() => onChange(copy(at))}
+                >
+                  {labels.sideBySide.copy}
+                </Button>
+              )
+            }
+          />
+        );
+      })}
+    </>
+  );
+}
+
+const keyOf = ({ source, target }: BlockPair) => `${source ?? ''}:${target ?? ''}`;
+
+/** As Payload makes the ids of blocks: 24 hexadecimal digits. */
+const newBlockId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 24);

@@ -1,0 +1,145 @@
+import { isRecord } from '../../editing/merge';
+
+/** What a translation repeats exactly. */
+export type FactKind = 'number' | 'code' | 'formula' | 'link';
+
+/** A number with its unit, a code, a formula, or the target of a link in a text. */
+export interface Fact {
+  readonly kind: FactKind;
+  /** As it is written. */
+  readonly text: string;
+}
+
+/** A fact that one of two texts has and the other has not. */
+export interface Difference extends Fact {
+  readonly side: 'missing' | 'added';
+}
+
+/** Units that both languages write in the same way. */
+const UNIT = /^\s?([GMk]T\/s|[GMTk]i?[Bb](?:\/s|ps)?|[GMk]?Hz|[nµμ]s|m[sVWA]|dB|°C|pJ\/bit|%|Ω)(?![A-Za-z])/u;
+const NUMBER = /\d+(?:[.,]\d+)*/gu;
+const CODE = /(?<![A-Za-z0-9])(?:[A-Z][A-Z0-9]*(?:[-_][A-Z0-9]+)+|0x[0-9A-Fa-f]+)(?![A-Za-z0-9])/gu;
+const LINK = /https?:\/\/[^\s<>"'（）()，。；、]+[^\s<>"'（）()，。；、.,;:]/gu;
+const FORMULA = /\$([^$\n]+)\$/gu;
+/** Months have names in English, so their numbers in Chinese have no counterpart. */
+const CHINESE_MONTH = /\d{1,2}月/gu;
+
+/** The facts of a plain text. */
+export function factsOfText(text: string): Fact[] {
+  const facts: Fact[] = [];
+  const take = (from: string, kind: FactKind, pattern: RegExp) =>
+    from.replaceAll(pattern, (found: string) => {
+      facts.push({ kind, text: found });
+      return ' ';
+    });
+  let rest = text.normalize('NFKC');
+  rest = take(rest, 'link', LINK);
+  rest = take(rest, 'formula', FORMULA);
+  rest = take(rest, 'code', CODE).replaceAll(CHINESE_MONTH, ' ');
+  for (const { 0: number, index } of rest.matchAll(NUMBER)) {
+    const unit = UNIT.exec(rest.slice(index + number.length))?.[0] ?? '';
+    facts.push({ kind: 'number', text: number + unit });
+  }
+  return facts;
+}
+
+/** The inline code of the editor, as a bit of its format. */
+const CODE_FORMAT = 16;
+
+/** Fields of a block that hold a formula or a program. */
+const EXACT_FIELDS: Readonly<Record<string, FactKind>> = { latex: 'formula', code: 'code' };
+
+/** The facts of a block of the editor, or of a plain text. */
+export function factsOf(value: unknown): Fact[] {
+  if (typeof value === 'string') return factsOfText(value);
+  if (Array.isArray(value)) return value.flatMap(factsOf);
+  if (!isRecord(value)) return [];
+  const { type, text, format, children, fields } = value;
+  if (type === 'text' && typeof text === 'string') {
+    const isCode = typeof format === 'number' && (format & CODE_FORMAT) !== 0;
+    return isCode ? [{ kind: 'code', text }] : factsOfText(text);
+  }
+  const own = isRecord(fields) ? factsOfFields(fields) : [];
+  const target = type === 'link' || type === 'autolink' ? targetOf(fields) : undefined;
+  if (target !== undefined)
+    return [{ kind: 'link', text: target }, ...factsOf(withoutAddress(children, target))];
+  return [...own, ...wordsTogether(children)];
+}
+
+/** Words that formats divide are one text: a number can be half bold. */
+function wordsTogether(children: unknown): Fact[] {
+  if (!Array.isArray(children)) return [];
+  const facts: Fact[] = [];
+  let words = '';
+  for (const child of children as unknown[]) {
+    const isPlain =
+      isRecord(child) &&
+      child.type === 'text' &&
+      typeof child.text === 'string' &&
+      !(typeof child.format === 'number' && (child.format & CODE_FORMAT) !== 0);
+    if (isPlain) {
+      words += String(child.text);
+      continue;
+    }
+    facts.push(...factsOfText(words), ...factsOf(child));
+    words = '';
+  }
+  return [...facts, ...factsOfText(words)];
+}
+
+function factsOfFields(fields: Readonly<Record<string, unknown>>): Fact[] {
+  return Object.entries(fields).flatMap(([name, value]): Fact[] => {
+    const kind = EXACT_FIELDS[name];
+    if (kind && typeof value === 'string') return [{ kind, text: value.trim() }];
+    if (name === 'id' || name === 'anchor' || name === 'blockType' || name === 'blockName') return [];
+    if (isRecord(value) && isRecord(value.root)) return factsOf(value.root);
+    return typeof value === 'string' ? factsOfText(value) : [];
+  });
+}
+
+/** Where a link leads: an address, or an item by its id. */
+function targetOf(fields: unknown): string | undefined {
+  if (!isRecord(fields)) return undefined;
+  if (typeof fields.url === 'string' && fields.url !== '') return fields.url;
+  const doc = isRecord(fields.doc) ? fields.doc.value : undefined;
+  const id = isRecord(doc) ? doc.id : doc;
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** An address that is its own text counts once. */
+function withoutAddress(children: unknown, target: string): unknown {
+  return Array.isArray(children)
+    ? children.filter((child: unknown) => !isRecord(child) || child.text !== target)
+    : children;
+}
+
+/** What a translation lacks of its source, and what it has beside it. */
+export function differences(source: unknown, target: unknown): Difference[] {
+  const left = factsOf(target);
+  const missing = factsOf(source).filter((fact) => {
+    const at = left.findIndex((other) => isEqual(fact, other));
+    if (at === -1) return true;
+    left.splice(at, 1);
+    return false;
+  });
+  return [
+    ...missing.map((fact) => ({ ...fact, side: 'missing' as const })),
+    ...left.map((fact) => ({ ...fact, side: 'added' as const })),
+  ];
+}
+
+function isEqual(one: Fact, other: Fact): boolean {
+  if (one.kind !== other.kind) return false;
+  if (one.kind !== 'number') return one.text.replaceAll(/\s+/gu, ' ') === other.text.replaceAll(/\s+/gu, ' ');
+  const [a, b] = [quantityOf(one.text), quantityOf(other.text)];
+  // One of the languages may write the unit as a word.
+  return a.number === b.number && (a.unit === b.unit || a.unit === '' || b.unit === '');
+}
+
+function quantityOf(text: string): { number: string; unit: string } {
+  const number = /^[\d.,]+/.exec(text)?.[0] ?? '';
+  return {
+    number: number.replaceAll(/,(?=\d{3}(?:\D|$))/gu, ''),
+    unit: text.slice(number.length).trim().replace('μ', 'µ'),
+  };
+}
