@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslation } from '@payloadcms/ui';
-import { Fragment, type KeyboardEvent, type ReactNode, useId, useMemo, useRef } from 'react';
+import { Fragment, type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef } from 'react';
 
 import { messages } from '@/i18n/by-language/translations';
 import { languageName } from '@/i18n/language-name';
@@ -10,7 +10,7 @@ import { adminLocale, htmlLang, type Locale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 
 import { type Difference, differences } from '../side-by-side/differences';
-import type { Path } from '../side-by-side/pairs';
+import type { Path, Run, Stretch } from '../side-by-side/pairs';
 import type { Place } from '../side-by-side/places';
 import { markTerms, type TermPair, termsIn } from '../side-by-side/terms';
 
@@ -35,8 +35,10 @@ interface PairProps extends Shared {
   /** The values, for what has to be the same in both. */
   readonly source: unknown;
   readonly target: unknown;
-  readonly sourceRuns: readonly string[];
-  readonly targetRuns: readonly { readonly path: Path; readonly text: string }[];
+  /** What is read, line by line. */
+  readonly sourceLines: readonly (readonly Stretch[])[];
+  /** What is written. */
+  readonly targetRuns: readonly Run[];
   readonly onWrite: (path: Path, text: string) => void;
   /** What is there in place of a translation. */
   readonly missing?: ReactNode;
@@ -51,7 +53,7 @@ export function Pair({
   label,
   source,
   target,
-  sourceRuns,
+  sourceLines,
   targetRuns,
   onWrite,
   missing,
@@ -60,10 +62,14 @@ export function Pair({
   const { locale, labels, t } = useTexts();
   const boxes = useRef<(HTMLTextAreaElement | null)[]>([]);
   const active = useRef(0);
-  const found = useMemo(() => termsIn(sourceRuns, terms), [sourceRuns, terms]);
+  const words = useMemo(
+    () => sourceLines.map((line) => line.map(({ text, isReference }) => (isReference ? '' : text))),
+    [sourceLines],
+  );
+  const found = useMemo(() => termsIn(words.flat(), terms), [words, terms]);
   const written = targetRuns.map(({ text }) => text).join('');
   const isEmpty = written.trim() === '';
-  const isCopy = !isEmpty && /\p{Letter}{2}/u.test(written) && written === sourceRuns.join('');
+  const isCopy = !isEmpty && /\p{Letter}{2}/u.test(written) && isSameText(written, words.flat().join(''));
   const different = isEmpty ? [] : differences(source, target);
 
   const insert = (term: string) => {
@@ -83,11 +89,15 @@ export function Pair({
   return (
     <div className={styles.pair} role="group" aria-label={label}>
       <div className={styles.source} lang={htmlLang[from]}>
-        {sourceRuns.length === 0 && <p className={styles.nothing}>{labels.sideBySide.noSource}</p>}
-        {sourceRuns.map((run, index) => (
+        {sourceLines.length === 0 && <p className={styles.nothing}>{labels.sideBySide.noSource}</p>}
+        {sourceLines.map((line, index) => (
           <p key={index}>
-            {markTerms(run, terms).map(({ text, term }, part) =>
-              term ? <mark key={part}>{text}</mark> : <Fragment key={part}>{text}</Fragment>,
+            {line.map((stretch, at) =>
+              stretch.isReference ? (
+                <code key={at}>{stretch.text}</code>
+              ) : (
+                <Marked key={at} text={stretch.text} terms={terms} />
+              ),
             )}
           </p>
         ))}
@@ -149,3 +159,13 @@ export function Pair({
       .join(locale === 'zh' ? '' : ' ');
   }
 }
+
+/** Words with the terms of the glossary in them, which are only looked for again when one of them changes. */
+const Marked = memo(function Marked({ text, terms }: { text: string; terms: readonly TermPair[] }) {
+  return markTerms(text, terms).map((part, index) =>
+    part.term ? <mark key={index}>{part.text}</mark> : <Fragment key={index}>{part.text}</Fragment>,
+  );
+});
+
+const isSameText = (one: string, other: string) =>
+  one.replaceAll(/\s/gu, '') === other.replaceAll(/\s/gu, '');

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, toast } from '@payloadcms/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { languageName } from '@/i18n/language-name';
@@ -16,6 +16,7 @@ import { isRecord, isSame, mergeValues, type Values } from '../../editing/merge'
 import {
   type BlockPair,
   blocksOf,
+  linesOf,
   pairBlocks,
   type Path,
   runsOf,
@@ -149,7 +150,7 @@ export function Translator({ item, from, to, source, target, places, fieldLabels
                 label={place.label}
                 source={one}
                 target={other}
-                sourceRuns={typeof one === 'string' && one !== '' ? [one] : []}
+                sourceLines={typeof one === 'string' && one !== '' ? [[{ text: one }]] : []}
                 targetRuns={[{ path: [], text: typeof other === 'string' ? other : '' }]}
                 onWrite={(_path, text) => change(place.path, () => text)}
               />
@@ -178,21 +179,26 @@ interface BlocksProps extends Shared {
   readonly onChange: (replaced: (before: unknown) => unknown) => void;
 }
 
+/** The same in each render, so nothing is looked for again. */
+const NO_LINES: ReturnType<typeof linesOf> = [];
+
 /** A long text, block by block. */
 function Blocks({ source, target, onChange, ...shared }: BlocksProps) {
   const { labels, t } = useTexts();
-  const [one, other] = [blocksOf(source), blocksOf(target)];
+  const one = useMemo(() => blocksOf(source), [source]);
+  const lines = useMemo(() => one.map(linesOf), [one]);
+  const other = blocksOf(target);
   const pairs = pairBlocks(one, other);
   const copy = (at: number) => (before: unknown) => withCopiedBlock(source, before, at, newBlockId);
   // Pictures, rules and empty lines have no words.
   const shown = pairs.flatMap((pair) => {
     const original = pair.source === undefined ? undefined : one[pair.source];
     const translation = pair.target === undefined ? undefined : other[pair.target];
-    const sourceRuns = runsOf(original).map(({ text }) => text);
+    const sourceLines = (pair.source === undefined ? undefined : lines[pair.source]) ?? NO_LINES;
     const targetRuns = runsOf(translation);
-    return sourceRuns.length + targetRuns.length === 0
+    return sourceLines.length + targetRuns.length === 0
       ? []
-      : [{ pair, original, translation, sourceRuns, targetRuns }];
+      : [{ pair, original, translation, sourceLines, targetRuns }];
   });
   const missing = pairs.flatMap((pair) =>
     pair.source !== undefined && pair.target === undefined ? [pair.source] : [],
@@ -214,7 +220,7 @@ function Blocks({ source, target, onChange, ...shared }: BlocksProps) {
           </Button>
         </p>
       )}
-      {shown.map(({ pair, original, translation, sourceRuns, targetRuns }, index) => {
+      {shown.map(({ pair, original, translation, sourceLines, targetRuns }, index) => {
         const { source: at, target: position } = pair;
         return (
           <Pair
@@ -223,7 +229,7 @@ function Blocks({ source, target, onChange, ...shared }: BlocksProps) {
             label={t('sideBySide.block', { number: index + 1 })}
             source={original}
             target={translation}
-            sourceRuns={sourceRuns}
+            sourceLines={sourceLines}
             targetRuns={targetRuns}
             onWrite={(path, text) =>
               onChange((before) => withValueAt(before, ['root', 'children', position ?? 0, ...path], text))

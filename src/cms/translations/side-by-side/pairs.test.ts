@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { blocksOf, pairBlocks, runsOf, valueAt, withCopiedBlock, withValueAt } from './pairs';
+import { blocksOf, linesOf, pairBlocks, runsOf, valueAt, withCopiedBlock, withValueAt } from './pairs';
 
 const text = (words: string) => ({ type: 'text', version: 1, text: words });
 const paragraph = (words: string) => ({ type: 'paragraph', version: 1, children: [text(words)] });
@@ -56,6 +56,21 @@ describe('the words of a block', () => {
     expect(
       runsOf(block({ blockType: 'requirement', number: 'HDL-TXN-004', text: '必须', anchor: 'x' })),
     ).toEqual([{ path: ['fields', 'text'], text: '必须' }]);
+  });
+
+  it('are read as lines, with the targets of references among them', () => {
+    const link = { type: 'link', fields: { url: '/a' }, children: [text('二')] };
+    const reference = { type: 'inlineBlock', fields: { blockType: 'reference', target: '#table' } };
+    const line = { type: 'paragraph', children: [text('一'), link, text('三'), reference] };
+    const read = [{ text: '一' }, { text: '二' }, { text: '三' }, { text: '#table', isReference: true }];
+    expect(linesOf(line)).toEqual([read]);
+    const cell = (words: string) => ({ type: 'tablecell', children: [paragraph(words)] });
+    const table = { type: 'table', children: [{ type: 'tablerow', children: [cell('四'), cell('五')] }] };
+    expect(linesOf(table)).toEqual([[{ text: '四' }], [{ text: '五' }]]);
+    expect(linesOf(block({ blockType: 'note', title: '六', text: '七' }))).toEqual([
+      [{ text: '六' }],
+      [{ text: '七' }],
+    ]);
   });
 
   it('are written where they were read, and nothing else changes', () => {

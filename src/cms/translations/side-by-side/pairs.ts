@@ -66,11 +66,48 @@ const WORDS: ReadonlySet<string> = new Set([
   'text',
   'caption',
   'alt',
+  'shown',
   'label',
   'body',
   'role',
   'description',
 ]);
+
+/** What makes up a line of the editor. */
+const INLINE: ReadonlySet<unknown> = new Set(['text', 'link', 'autolink', 'inlineBlock', 'linebreak']);
+
+/** A stretch of a line: words, or the target of a reference, which the portal replaces by a number. */
+export interface Stretch {
+  readonly text: string;
+  readonly isReference?: true;
+}
+
+/** The words of a block as they are read: those of a paragraph, a cell, or a field together. */
+export function linesOf(value: unknown): Stretch[][] {
+  if (!isRecord(value)) return [];
+  if (INLINE.has(value.type)) return [stretchesOf(value)];
+  const { fields, children } = value;
+  const own = isRecord(fields) ? wordsOfFields(fields, []).map(({ text }) => [{ text }]) : [];
+  const lines: Stretch[][] = [];
+  let isOpen = false;
+  for (const child of Array.isArray(children) ? children.filter(isRecord) : []) {
+    const isInline = INLINE.has(child.type);
+    if (isInline && isOpen) lines.at(-1)?.push(...stretchesOf(child));
+    else lines.push(...linesOf(child));
+    isOpen = isInline;
+  }
+  return [...own, ...lines.filter((line) => line.length > 0)];
+}
+
+function stretchesOf({ type, text, fields, children }: Values): Stretch[] {
+  if (type === 'text') return typeof text === 'string' && text !== '' ? [{ text }] : [];
+  if (type === 'linebreak') return [{ text: '\n' }];
+  if (type === 'inlineBlock') {
+    const target = isRecord(fields) ? fields.target : undefined;
+    return typeof target === 'string' ? [{ text: target, isReference: true }] : [];
+  }
+  return Array.isArray(children) ? children.filter(isRecord).flatMap(stretchesOf) : [];
+}
 
 /** The words of a block in the order in which they are read. */
 export function runsOf(value: unknown, path: Path = []): Run[] {
