@@ -99,6 +99,7 @@ import {
   searchVersions,
   searchWords,
 } from '@/features/search/tables';
+import { translationEndpoints } from '@/cms/translations/endpoints';
 import { webhookEndpoints } from '@/features/webhooks/admin/staff-endpoints';
 import { withReports } from '@/features/public-review/collection';
 import { publicReviewStaffEndpoints } from '@/features/public-review/admin/staff-endpoints';
@@ -370,6 +371,10 @@ export default buildConfig({
           path: '/translate',
           Component: '@/cms/translations/admin/translate-view#TranslateView',
         },
+        importTranslations: {
+          path: '/import-translations',
+          Component: '@/cms/translations/admin/import-translations-view#ImportTranslationsView',
+        },
         policies: { path: '/policies', Component: '@/features/policies/admin/policies-view#PoliciesView' },
         help: { path: '/help', Component: '@/features/help/admin/help-view#HelpView' },
         system: { path: '/system', Component: '@/features/system/admin/system-view#SystemView' },
@@ -395,6 +400,7 @@ export default buildConfig({
     ...systemEndpoints,
     ...publicReviewStaffEndpoints,
     ...webhookEndpoints,
+    ...translationEndpoints,
   ],
   jobs: {
     access: { run: () => false, queue: () => false, cancel: () => false },

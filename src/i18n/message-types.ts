@@ -6370,6 +6370,63 @@ export interface Messages {
       "save": "";
       "saved": "";
     };
+    "exchange": {
+      "export": "";
+      "exportMany": "{count, number}{direction}";
+      "choose": "{title}";
+      "chosen": "";
+      "link": "";
+      "note": "{kind}{title}";
+      "limit": "{most, number}";
+      "title": "";
+      "lead": "";
+      "file": "";
+      "again": "";
+      "checking": "";
+      "importing": "";
+      "problemsTitle": "{count, number}";
+      "line": "";
+      "problem": "";
+      "item": "{kind}{title}";
+      "view": "";
+      "nothing": "";
+      "same": "{count, number}";
+      "untranslated": "{count, number}";
+      "columns": {
+        "use": "";
+        "text": "";
+        "now": "";
+        "file": "";
+      };
+      "use": "{text}";
+      "none": "";
+      "states": {
+        "new": "";
+        "changed": "";
+        "conflict": "";
+        "stale": "";
+        "long": "{most, number}";
+      };
+      "lost": "{count, number}";
+      "apply": "{count, number}";
+      "done": "{count, number}";
+      "problems": {
+        "unreadable": "";
+        "notXml": "{reason}";
+        "doctype": "";
+        "notXliff": "";
+        "version": "{version}";
+        "languages": "";
+        "noItem": "";
+        "noUnit": "";
+        "deep": "";
+        "many": "{most, number}";
+        "brokenCode": "{code}";
+        "unknownCode": "{code}";
+        "unknownItem": "";
+        "manyItems": "{most, number}";
+      };
+    };
   };
   "ui-kit": {
     "title": "";

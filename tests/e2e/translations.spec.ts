@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import sharedEn from '../../src/i18n/messages/en/admin-shared.json' with { type: 'json' };
 import textsEn from '../../src/i18n/messages/en/translations.json' with { type: 'json' };
 import sharedZh from '../../src/i18n/messages/zh/admin-shared.json' with { type: 'json' };
@@ -134,4 +135,65 @@ test('a translator writes beside the original, inserts a term, and reads which n
   expect(await read(false)).not.toContain('The rate of');
   expect((await staff.request.delete(`/api/news/${id}?depth=0`)).ok()).toBe(true);
   expect((await staff.request.delete(`/api/glossary/${glossary}?depth=0`)).ok()).toBe(true);
+});
+
+test('a file for a translator comes back, is compared, and becomes a draft', async ({
+  page,
+  context,
+  staff,
+  lang,
+}) => {
+  const { sideBySide, exchange } = textsOf[lang];
+  const title = `外译 ${randomUUID().slice(0, 8)}`;
+  const created = await staff.request.post('/api/news?locale=zh&depth=0', {
+    data: {
+      title,
+      slug: `for-translators/${randomUUID()}`,
+      summary: '摘要',
+      body: paragraph('正文'),
+      category: 'community',
+      publishedAt: '2026-01-05T08:00:00.000Z',
+      _status: 'published',
+    },
+  });
+  expect(created.ok(), await created.text()).toBe(true);
+  const { doc } = (await created.json()) as { doc: { id: string } };
+  await staff.enter(context);
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  await page.goto(`/admin/translate/news/${doc.id}?from=zh&to=en`);
+  await expect(page.getByRole('heading', { level: 1, name: sideBySide.title })).toBeVisible();
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('link', { name: exchange.export }).click();
+  const file = await readFile(await (await downloaded).path(), 'utf8');
+  const translated = file.replaceAll(
+    /<source>(.*?)<\/source>/gsu,
+    (source, words: string) => `${source}<target>Translated ${words}</target>`,
+  );
+
+  await page.getByRole('link', { name: exchange.link }).click();
+  await expect(page.getByRole('heading', { level: 1, name: exchange.title })).toBeVisible();
+  const choose = (content: string) =>
+    page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'news.xlf', mimeType: 'application/xliff+xml', buffer: Buffer.from(content) });
+  // Before the scripts have come, a chosen file does nothing.
+  await expect(async () => {
+    await choose(translated.replace('</file>', ''));
+    await expect(page.getByRole('alert')).toContainText('1', { timeout: 2000 });
+  }).toPass();
+  await choose(translated);
+  const item = page.getByRole('region', { name: title }).last();
+  await expect(item.getByRole('row').filter({ hasText: 'Translated 正文' })).toContainText(
+    exchange.states.new,
+  );
+  await expect(item.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await expectAccessible(page, { within: '.gutter' });
+  await page.getByRole('button', { name: lang === 'zh' ? '导入3处译文' : 'Import 3 texts' }).click();
+  await expect(page.getByText(lang === 'zh' ? '已导入3处译文' : '3 texts imported')).toBeVisible();
+
+  const answer = await staff.request.get(`/api/news/${doc.id}?locale=en&depth=0&draft=true`);
+  const draft = JSON.stringify(await answer.json());
+  expect(draft).toContain(`Translated ${title}`);
+  expect(draft).toContain('Translated 正文');
+  expect((await staff.request.delete(`/api/news/${doc.id}?depth=0`)).ok()).toBe(true);
 });

@@ -96,6 +96,7 @@ import { CommentsView as CommentsView_5e60be85de35cf638134d848e585fa24 } from '@
 import { InsightsView as InsightsView_4a20b828b492956f4cf38148292dcc05 } from '@/features/search/admin/insights-view'
 import { ToTranslateView as ToTranslateView_c7cd99301e3ed12b8243e6db6866b3ad } from '@/cms/translations/admin/to-translate-view'
 import { TranslateView as TranslateView_6e6ea6307038fd6b4cc459327166e69d } from '@/cms/translations/admin/translate-view'
+import { ImportTranslationsView as ImportTranslationsView_41c3c3c2ea468d26be7552bdecda01a6 } from '@/cms/translations/admin/import-translations-view'
 import { PoliciesView as PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8 } from '@/features/policies/admin/policies-view'
 import { HelpView as HelpView_3c679f0c5ea302569b8ebc4ad2e174a8 } from '@/features/help/admin/help-view'
 import { SystemView as SystemView_cc03ebbdd425764bc4d70e739b57c1be } from '@/features/system/admin/system-view'
@@ -207,6 +208,7 @@ export const importMap = {
   "@/features/search/admin/insights-view#InsightsView": InsightsView_4a20b828b492956f4cf38148292dcc05,
   "@/cms/translations/admin/to-translate-view#ToTranslateView": ToTranslateView_c7cd99301e3ed12b8243e6db6866b3ad,
   "@/cms/translations/admin/translate-view#TranslateView": TranslateView_6e6ea6307038fd6b4cc459327166e69d,
+  "@/cms/translations/admin/import-translations-view#ImportTranslationsView": ImportTranslationsView_41c3c3c2ea468d26be7552bdecda01a6,
   "@/features/policies/admin/policies-view#PoliciesView": PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8,
   "@/features/help/admin/help-view#HelpView": HelpView_3c679f0c5ea302569b8ebc4ad2e174a8,
   "@/features/system/admin/system-view#SystemView": SystemView_cc03ebbdd425764bc4d70e739b57c1be,

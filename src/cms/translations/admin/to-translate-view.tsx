@@ -15,6 +15,7 @@ import list from '../../admin/staff-list.module.css';
 import { StaffView } from '../../admin/staff-view';
 import { listOpenTranslations, openStates, type OpenTranslation } from '../open-translations';
 
+import { ExportBox, ExportChoice } from './export-choice';
 import { translationTexts } from './texts';
 import { translators } from './translators';
 
@@ -69,20 +70,30 @@ export function ToTranslateView(view: AdminViewServerProps) {
         {found.items.length === 0 ? (
           <p className={list.empty}>{t(isFiltered ? 'nothingFound' : 'nothing')}</p>
         ) : (
-          <ListTable
-            label={t('title')}
-            stacks
-            columns={[t('item'), t('kind'), t('language'), t('state'), t('since'), t('action')]}
-          >
-            {found.items.map((item) => (
-              <Row
-                key={`${item.id} ${item.target}`}
-                item={item}
-                kind={kindName(req, item.collection, 'singular')}
-                texts={texts}
-              />
-            ))}
-          </ListTable>
+          <ExportChoice>
+            <ListTable
+              label={t('title')}
+              stacks
+              columns={[
+                t('exchange.chosen'),
+                t('item'),
+                t('kind'),
+                t('language'),
+                t('state'),
+                t('since'),
+                t('action'),
+              ]}
+            >
+              {found.items.map((item) => (
+                <Row
+                  key={`${item.id} ${item.target}`}
+                  item={item}
+                  kind={kindName(req, item.collection, 'singular')}
+                  texts={texts}
+                />
+              ))}
+            </ListTable>
+          </ExportChoice>
         )}
         {found.items.length > 0 && (
           <ListPages
@@ -108,6 +119,11 @@ export function ToTranslateView(view: AdminViewServerProps) {
       roles={translators}
       title={t('title')}
       lead={t('lead')}
+      aside={
+        <Link href="/admin/import-translations" prefetch={false}>
+          {t('exchange.link')}
+        </Link>
+      }
       forbidden={t('forbidden')}
     >
       {content}
@@ -122,6 +138,9 @@ function Row({ item, kind, texts: { t, locale } }: { item: OpenTranslation; kind
   const missing = t(hasDraft ? 'begun' : 'notBegun');
   return (
     <tr>
+      <td className={list.nowrap}>
+        <ExportBox item={`${collection}/${id}`} from={source} to={target} title={title} />
+      </td>
       <td className={list.main}>{title}</td>
       <td>{kind}</td>
       <td>{t('direction', { from: languageName(source, locale), to: languageName(target, locale) })}</td>

@@ -1,10 +1,9 @@
-import { getTranslation } from '@payloadcms/translations';
 import { Link } from '@payloadcms/ui';
 import { and, eq, isNotNull } from '@payloadcms/db-postgres/drizzle';
 import { notFound } from 'next/navigation';
-import type { AdminViewServerProps, FlattenedField, PayloadRequest } from 'payload';
+import type { AdminViewServerProps, PayloadRequest } from 'payload';
 
-import { contentKinds, type KindSlug } from '@/content/kinds';
+import { contentKinds } from '@/content/kinds';
 import { languageName } from '@/i18n/language-name';
 import { defaultLocale, isLocale, type Locale, otherLocales } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
@@ -13,11 +12,11 @@ import { isUuid } from '@/platform/ids';
 import { kindName } from '../../admin/kind-name';
 import { parameter } from '../../admin/list-values';
 import { StaffView } from '../../admin/staff-view';
-import { readCurrent } from '../../editing/precondition';
-import { placesOf } from '../side-by-side/places';
+import { type Item, labelOf, readItemTexts } from '../exchange/read-item';
 import { termPairs } from '../side-by-side/term-pairs';
 import { contentLanguages } from '../tables';
 
+import { exportAddress } from './export-address';
 import { translationTexts } from './texts';
 import styles from './translator.module.css';
 import { Translator } from './translator';
@@ -35,22 +34,16 @@ export function TranslateView(view: AdminViewServerProps) {
   const content = async () => {
     const { from, to } = await directionOf(req, { collection: kind.collection, id }, view.searchParams ?? {});
     const of = { collection: kind.collection, id };
-    const [source, target, terms] = await Promise.all([
-      readable(req, of, from),
-      readable(req, of, to),
-      termPairs(req, from, to),
-    ]);
-    const { config } = req.payload.collections[kind.collection];
-    const labelOf = (field: FlattenedField) => {
-      const label = 'label' in field ? field.label : undefined;
-      return label ? getTranslation(label, req.i18n) : field.name;
-    };
-    const title = source[config.admin.useAsTitle ?? 'title'] || target[config.admin.useAsTitle ?? 'title'];
+    const texts = await readItemTexts(req, of, { from, to });
+    if (!texts) notFound();
+    const { source, target, places, title } = texts;
+    const terms = await termPairs(req, from, to);
+    const { flattenedFields } = req.payload.collections[kind.collection].config;
     return (
       <>
         <p className={styles.item}>
           <span>{kindName(req, kind.collection, 'singular')}</span>{' '}
-          <strong>{typeof title === 'string' ? title : labels.untitled}</strong>
+          <strong>{title || labels.untitled}</strong>
         </p>
         <p className={styles.links}>
           <span>{t('direction', { from: languageName(from, locale), to: languageName(to, locale) })}</span>
@@ -58,18 +51,22 @@ export function TranslateView(view: AdminViewServerProps) {
           <Link href={`/admin/collections/${kind.collection}/${id}?locale=${to}`} prefetch={false}>
             {t('sideBySide.form')}
           </Link>
+          <a href={exportAddress([{ item: `${kind.collection}/${id}`, from, to }])} download>
+            {t('exchange.export')}
+          </a>
+          <Link href="/admin/import-translations" prefetch={false}>
+            {t('exchange.link')}
+          </Link>
         </p>
         <Translator
           key={`${from} ${to}`}
           item={`${kind.collection}/${id}`}
           from={from}
           to={to}
-          source={source}
-          target={target}
-          places={placesOf(config.flattenedFields, target, labelOf)}
-          fieldLabels={Object.fromEntries(
-            config.flattenedFields.map((field) => [field.name, labelOf(field)]),
-          )}
+          source={source.values}
+          target={target.values}
+          places={places}
+          fieldLabels={Object.fromEntries(flattenedFields.map((field) => [field.name, labelOf(req, field)]))}
           terms={terms}
         />
       </>
@@ -87,26 +84,6 @@ export function TranslateView(view: AdminViewServerProps) {
       {content}
     </StaffView>
   );
-}
-
-interface Item {
-  readonly collection: KindSlug;
-  readonly id: string;
-}
-
-/** Payload throws for what is not there and for what this person may not read; both have no page here. */
-async function readable(req: PayloadRequest, of: Item, locale: Locale) {
-  const { docs } = await req.payload.find({
-    collection: of.collection,
-    where: { id: { equals: of.id } },
-    select: {},
-    depth: 0,
-    draft: true,
-    overrideAccess: false,
-    user: req.user,
-  });
-  if (docs.length === 0) notFound();
-  return (await readCurrent(req, of, locale)).values;
 }
 
 /** What the address names, or the language that was published first and another. */

@@ -74,7 +74,48 @@ const WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** What makes up a line of the editor. */
-const INLINE: ReadonlySet<unknown> = new Set(['text', 'link', 'autolink', 'inlineBlock', 'linebreak']);
+const INLINE: ReadonlySet<unknown> = new Set(['text', 'link', 'autolink', 'inlineBlock', 'linebreak', 'tab']);
+
+/** Words that are read together: neighboring nodes, or a plain text of a field. */
+export interface Line {
+  /** Of the node that has them, or of the text. */
+  readonly path: Path;
+  /** The first node, and the one behind the last; undefined for a plain text. */
+  readonly span?: readonly [number, number];
+}
+
+/** The lines of a block in the order in which they are read. */
+export function linesIn(node: Values, path: Path = []): Line[] {
+  const { type, fields, children } = node;
+  const own =
+    type === 'block' && isRecord(fields)
+      ? wordsOfFields(fields, [...path, 'fields']).map(({ path: at }) => ({ path: at }))
+      : [];
+  if (!Array.isArray(children)) return own;
+  const lines: Line[] = [];
+  let start: number | undefined;
+  const close = (end: number) => {
+    const line = start === undefined ? [] : children.slice(start, end).filter(isRecord);
+    if (start !== undefined && line.some(hasWords)) lines.push({ path, span: [start, end] });
+    start = undefined;
+  };
+  for (const [index, child] of children.entries()) {
+    if (!isRecord(child)) continue;
+    if (INLINE.has(child.type)) {
+      start ??= index;
+      continue;
+    }
+    close(index);
+    lines.push(...linesIn(child, [...path, 'children', index]));
+  }
+  close(children.length);
+  return [...own, ...lines];
+}
+
+function hasWords({ type, text, children }: Values): boolean {
+  if (type === 'text') return typeof text === 'string' && text.trim() !== '';
+  return Array.isArray(children) && children.filter(isRecord).some(hasWords);
+}
 
 /** A stretch of a line: words, or the target of a reference, which the portal replaces by a number. */
 export interface Stretch {
@@ -83,20 +124,18 @@ export interface Stretch {
 }
 
 /** The words of a block as they are read: those of a paragraph, a cell, or a field together. */
-export function linesOf(value: unknown): Stretch[][] {
-  if (!isRecord(value)) return [];
-  if (INLINE.has(value.type)) return [stretchesOf(value)];
-  const { fields, children } = value;
-  const own = isRecord(fields) ? wordsOfFields(fields, []).map(({ text }) => [{ text }]) : [];
-  const lines: Stretch[][] = [];
-  let isOpen = false;
-  for (const child of Array.isArray(children) ? children.filter(isRecord) : []) {
-    const isInline = INLINE.has(child.type);
-    if (isInline && isOpen) lines.at(-1)?.push(...stretchesOf(child));
-    else lines.push(...linesOf(child));
-    isOpen = isInline;
-  }
-  return [...own, ...lines.filter((line) => line.length > 0)];
+export function linesOf(block: Values): Stretch[][] {
+  return linesIn(block)
+    .map(({ path, span }) => {
+      const value = valueAt(block, path);
+      if (!span) return typeof value === 'string' && value !== '' ? [{ text: value }] : [];
+      const nodes = isRecord(value) && Array.isArray(value.children) ? value.children : [];
+      return nodes
+        .slice(...span)
+        .filter(isRecord)
+        .flatMap(stretchesOf);
+    })
+    .filter((line) => line.length > 0);
 }
 
 function stretchesOf({ type, text, fields, children }: Values): Stretch[] {
@@ -156,6 +195,12 @@ const EMPTY_TEXT = {
   root: { type: 'root', version: 1, direction: 'ltr', format: '', indent: 0, children: [] },
 } as const;
 
+/** A text with other blocks; a new one where there is none. */
+export function withBlocks(value: unknown, children: readonly unknown[]): Values {
+  const text = isRecord(value) && isRecord(value.root) ? value : EMPTY_TEXT;
+  return { ...text, root: { ...(isRecord(text.root) && text.root), children } };
+}
+
 /**
  * Copies a block of the source to the place in the target at which its translation is missing.
  * @param newId makes the ids of blocks, which are unique
@@ -167,13 +212,11 @@ export function withCopiedBlock(source: unknown, target: unknown, at: number, ne
   const before = pairBlocks(blocksOf(source), kept).findLast(
     (pair) => pair.source !== undefined && pair.source < at && pair.target !== undefined,
   );
-  const children = kept.toSpliced((before?.target ?? -1) + 1, 0, copyOf(original, newId));
-  const text = isRecord(target) && isRecord(target.root) ? target : EMPTY_TEXT;
-  return { ...text, root: { ...(text.root as Values), children } };
+  return withBlocks(target, kept.toSpliced((before?.target ?? -1) + 1, 0, copyOf(original, newId)));
 }
 
-/** The state of a heading has the identifier of its words, which change with the language. */
-function copyOf({ $: _state, ...block }: Values, newId: () => string): Values {
+/** A block for another text. The state of a heading has the identifier of its words, which change with the language. */
+export function copyOf({ $: _state, ...block }: Values, newId: () => string): Values {
   if (block.type !== 'block' || !isRecord(block.fields)) return block;
   return { ...block, fields: { ...block.fields, id: newId() } };
 }

@@ -17,12 +17,8 @@ export interface MarkedStretch {
  * are whole words in any case, also with a plural ending; Chinese has no spaces between words, so names are found anywhere.
  */
 export function markTerms(text: string, terms: readonly TermPair[]): MarkedStretch[] {
-  const named = terms
-    .flatMap((term) => term.names.map((name) => ({ name: name.trim(), term })))
-    .filter(({ name }) => name !== '')
-    .toSorted((one, other) => other.name.length - one.name.length);
-  if (named.length === 0) return text === '' ? [] : [{ text }];
-  const pattern = new RegExp(named.map(({ name }) => `(${patternOf(name)})`).join('|'), 'giu');
+  const { named, pattern } = searchOf(terms);
+  if (!pattern) return text === '' ? [] : [{ text }];
   const found: MarkedStretch[] = [];
   let end = 0;
   for (const match of text.matchAll(pattern)) {
@@ -40,6 +36,30 @@ export function markTerms(text: string, terms: readonly TermPair[]): MarkedStret
 export function termsIn(texts: readonly string[], terms: readonly TermPair[]): TermPair[] {
   const found = texts.flatMap((text) => markTerms(text, terms)).flatMap(({ term }) => (term ? [term] : []));
   return [...new Set(found)];
+}
+
+interface Search {
+  /** The names in the order of the groups of the pattern. */
+  readonly named: readonly { readonly name: string; readonly term: TermPair }[];
+  /** Undefined without names. */
+  readonly pattern: RegExp | undefined;
+}
+
+/** A glossary is made into a pattern once, and not for each of the many lines of a document. */
+const searches = new WeakMap<readonly TermPair[], Search>();
+
+function searchOf(terms: readonly TermPair[]): Search {
+  const known = searches.get(terms);
+  if (known) return known;
+  const named = terms
+    .flatMap((term) => term.names.map((name) => ({ name: name.trim(), term })))
+    .filter(({ name }) => name !== '')
+    .toSorted((one, other) => other.name.length - one.name.length);
+  const patterns = named.map(({ name }) => `(${patternOf(name)})`);
+  const pattern = patterns.length > 0 ? new RegExp(patterns.join('|'), 'giu') : undefined;
+  const search = { named, pattern };
+  searches.set(terms, search);
+  return search;
 }
 
 function patternOf(name: string): string {

@@ -1,0 +1,64 @@
+import type { PayloadRequest } from 'payload';
+
+import { htmlLang, isLocale } from '@/i18n/locales';
+import { invalidField, PortalError } from '@/platform/http/errors';
+
+import { kindName } from '../../admin/kind-name';
+import { translationTexts } from '../admin/texts';
+import { termPairs } from '../side-by-side/term-pairs';
+import { termsIn } from '../side-by-side/terms';
+
+import { shownContent } from './inline';
+import { itemNamed, readItemTexts } from './read-item';
+import { unitsOf } from './units';
+import { type ExportedItem, writeXliff } from './write-xliff';
+import { MAX_ITEMS } from './xliff';
+
+/** What to write into a file for translators, as the address of the request says it. */
+interface Wanted {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** Collection and id of each. */
+  readonly items: readonly string[];
+}
+
+/**
+ * Writes items with their translations into one file for translators.
+ * @throws PortalError `invalid_input`, `not_found`
+ */
+export async function exportItems(req: PayloadRequest, { from, to, items }: Wanted): Promise<string> {
+  if (!isLocale(from)) throw invalidField('from', 'unknown');
+  if (!isLocale(to) || to === from) throw invalidField('to', 'unknown');
+  const names = [...new Set(items)];
+  if (names.length === 0) throw invalidField('item', 'empty');
+  if (names.length > MAX_ITEMS) throw invalidField('item', 'tooLong');
+  const { t, labels } = translationTexts(req.i18n.language);
+  const terms = await termPairs(req, from, to);
+  const exported: ExportedItem[] = [];
+  for (const name of names) {
+    const item = itemNamed(name);
+    const texts = item && (await readItemTexts(req, item, { from, to }));
+    if (!item || !texts) throw new PortalError('not_found');
+    const { source, target, places, title } = texts;
+    exported.push({
+      original: name,
+      note: t('exchange.note', {
+        kind: kindName(req, item.collection, 'singular'),
+        title: title || labels.untitled,
+      }),
+      units: unitsOf(places, source.values, target.values).map((unit) => {
+        const { place, at } = unit;
+        const { content, codes } = unit.source;
+        return {
+          unit,
+          notes: [
+            place.label,
+            ...(place.maxLength !== undefined && !at ? [t('exchange.limit', { most: place.maxLength })] : []),
+          ],
+          terms: termsIn([shownContent(content, codes)], terms),
+        };
+      }),
+    });
+  }
+  return writeXliff({ from: htmlLang[from], to: htmlLang[to] }, exported);
+}

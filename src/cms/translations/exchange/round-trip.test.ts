@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Values } from '../../editing/merge';
+import { blocksOf } from '../side-by-side/pairs';
+import type { Place } from '../side-by-side/places';
+
+import { compareUnits } from './compare';
+import { readXliff } from './read-xliff';
+import { unitsOf, withTranslations } from './units';
+import { writeXliff } from './write-xliff';
+
+const text = (words: string, format = 0) => ({
+  type: 'text',
+  version: 1,
+  text: words,
+  format,
+  detail: 0,
+  mode: 'normal',
+  style: '',
+});
+const paragraph = (...children: object[]) => ({ type: 'paragraph', version: 1, children });
+const heading = (words: string) => ({ type: 'heading', tag: 'h2', version: 1, children: [text(words)] });
+const link = (words: string) => ({
+  type: 'link',
+  version: 3,
+  fields: { linkType: 'custom', url: '/docs' },
+  children: [text(words)],
+});
+const lineBreak = { type: 'linebreak', version: 1 };
+const reference = { type: 'inlineBlock', version: 1, fields: { blockType: 'reference', target: '#table-1' } };
+const block = (fields: object) => ({ type: 'block', version: 2, fields });
+const formula = block({ id: 'f0f0', blockType: 'formula', latex: 'x^2' });
+const documentOf = (...children: object[]) => ({ root: { type: 'root', version: 1, children } });
+
+const places: readonly Place[] = [
+  { path: ['title'], label: 'Title', kind: 'line', maxLength: 20 },
+  { path: ['summary'], label: 'Summary', kind: 'lines' },
+  { path: ['body'], label: 'Text', kind: 'blocks' },
+];
+const source: Values = {
+  title: '标题 <&> "一"',
+  summary: '第一行\n第二行',
+  body: documentOf(
+    heading('概述'),
+    paragraph(text('见'), link('文档'), text('，速率为'), text('64 GT/s', 1), text('。')),
+    formula,
+    paragraph(text('运行'), text('npm start', 16), lineBreak, text('再看'), reference),
+    block({ id: 'abc123', blockType: 'note', kind: 'tip', title: '提示', text: '取$n+1$与`a<b`' }),
+  ),
+};
+const nothing: Values = { title: null, summary: null, body: null };
+let made = 0;
+const newId = () => `new${(made += 1)}`;
+
+const exported = (target: Values) => {
+  const units = unitsOf(places, source, target).map((unit) => ({
+    unit,
+    notes: [unit.place.label],
+    terms: [{ names: ['文档'], target: 'docs & more' }],
+  }));
+  return writeXliff({ from: 'zh-Hans', to: 'en' }, [{ original: 'news/1', note: 'News', units }]);
+};
+
+const readUnits = (xml: string) => {
+  const read = readXliff(xml);
+  if ('problem' in read) throw new Error(JSON.stringify(read.problem));
+  return read.file.items[0]?.units ?? [];
+};
+
+/** Translates as a tool does: the words of each source, with its codes, become the target. */
+const translated = (xml: string, words: (source: string) => string) =>
+  xml.replaceAll(
+    /<source>(.*?)<\/source>(?:\n<target>.*?<\/target>)?/gsu,
+    (_whole, original: string) => `<source>${original}</source>\n<target>${words(original)}</target>`,
+  );
+
+const compare = (xml: string, target: Values, original = source) =>
+  compareUnits(readUnits(xml), unitsOf(places, original, target));
+
+describe('a file for translators', () => {
+  it('is read as it was written, with the languages of the portal', () => {
+    const read = readXliff(exported(nothing));
+    expect(read).toMatchObject({ file: { from: 'zh', to: 'en', items: [{ original: 'news/1' }] } });
+    const units = readUnits(exported(nothing));
+    expect(units.map(({ source: words }) => words)).toEqual(
+      unitsOf(places, source, nothing).map((unit) => unit.source.content),
+    );
+    expect(units.every(({ target }) => target === undefined)).toBe(true);
+  });
+
+  it('gives each code what it is, and each term its translation', () => {
+    const xml = exported(nothing);
+    expect(xml).toContain('<pc id="1" type="link">文档</pc>');
+    expect(xml).toContain('<pc id="2" type="fmt" subType="xlf:b">64 GT/s</pc>');
+    expect(xml).toContain('<ph id="1" type="other" disp="npm start" dataRef="d1"/>');
+    expect(xml).toContain('<data id="d1">$n+1$</data>');
+    expect(xml).toContain('disp="`a&lt;b`"');
+    expect(xml).toContain('<gls:term>文档</gls:term><gls:translation>docs &amp; more</gls:translation>');
+  });
+
+  it('keeps formulas, links, formats, and codes when it comes back translated', () => {
+    const xml = translated(exported(nothing), (words) =>
+      words.replaceAll(/[\p{Script=Han}，。]+/gu, (found) => `en${found.length} `),
+    );
+    const { changes, translations, problems } = compare(xml, nothing);
+    expect(problems).toEqual([]);
+    expect(new Set(changes.map(({ state }) => state))).toEqual(new Set(['new']));
+    expect(changes.every(({ lost }) => lost === 0)).toBe(true);
+    const written = withTranslations(source, nothing, translations, newId);
+    expect(written.title).toBe('en2  <&> "en1 "');
+    expect(written.summary).toBe('en3 \nen3');
+    expect(blocksOf(written.body)).toEqual([
+      heading('en2 '),
+      paragraph(text('en1 '), link('en2 '), text('en4 '), text('64 GT/s', 1), text('en1 ')),
+      block({ id: expect.any(String) as string, blockType: 'formula', latex: 'x^2' }),
+      paragraph(text('en2 '), text('npm start', 16), lineBreak, text('en2 '), reference),
+      block({
+        id: expect.any(String) as string,
+        blockType: 'note',
+        kind: 'tip',
+        title: 'en2 ',
+        text: 'en1 $n+1$en1 `a<b`',
+      }),
+    ]);
+    // What is there already changes nothing, and its next file has it as translations.
+    expect(compare(xml, written)).toMatchObject({ changes: [], same: changes.length });
+    expect(readUnits(exported(written)).every(({ target }) => target !== undefined)).toBe(true);
+  });
+
+  it('moves a link where the translator moved it', () => {
+    const xml = translated(exported(nothing), (words) =>
+      words.replace(/见(<pc id="1".*?<\/pc>).*/u, 'The rate is <pc id="2">64 GT/s</pc>, see $1'),
+    );
+    const written = withTranslations(source, nothing, compare(xml, nothing).translations, newId);
+    expect(blocksOf(written.body)[1]).toEqual(
+      paragraph(text('The rate is '), text('64 GT/s', 1), text(', see '), link('文档')),
+    );
+  });
+});
+
+describe('a comparison with what is there', () => {
+  const before: Values = { ...nothing, title: 'Before' };
+
+  it('replaces the translation that the file was made from', () => {
+    const xml = translated(exported(before), () => 'After');
+    expect(compare(xml, before).changes[0]).toMatchObject({
+      label: 'Title',
+      state: 'changed',
+      current: 'Before',
+      translation: 'After',
+    });
+  });
+
+  it('finds what someone has written since', () => {
+    const xml = translated(exported(before), () => 'After');
+    const { changes } = compare(xml, { ...before, title: 'Since', summary: 'Since' });
+    expect(changes.slice(0, 2).map(({ state }) => state)).toEqual(['conflict', 'conflict']);
+  });
+
+  it('takes a translation whose base a tool has dropped for a conflict', () => {
+    const xml = translated(exported(before), () => 'After').replaceAll(/ portal:base="\w+"/gu, '');
+    expect(compare(xml, before).changes[0]?.state).toBe('conflict');
+  });
+
+  it('finds texts whose original has changed, and none that only moved', () => {
+    const xml = translated(exported(nothing), () => 'After');
+    const [first, second, ...others] = blocksOf(source.body);
+    const moved = {
+      ...source,
+      title: '新标题',
+      body: documentOf(paragraph(text('新段')), ...[second, first, ...others].map((one) => one ?? {})),
+    };
+    const states = compare(xml, nothing, moved).changes.map(({ state }) => state);
+    expect(states.filter((state) => state === 'stale')).toHaveLength(1);
+    expect(states[0]).toBe('stale');
+  });
+
+  it('refuses what is too long for its field', () => {
+    const xml = translated(exported(nothing), () => 'A title with more characters');
+    expect(compare(xml, nothing).changes[0]).toMatchObject({ state: 'long', most: 20 });
+    expect(compare(xml, nothing).translations.some(({ unit }) => unit.id === 'title')).toBe(false);
+  });
+
+  it('counts lost codes, and names one that the original has not, with its line', () => {
+    const lost = compare(
+      translated(exported(nothing), () => 'After'),
+      nothing,
+    ).changes;
+    expect(lost.map(({ lost: count }) => count)).toEqual([0, 0, 0, 2, 3, 0, 2]);
+    const xml = translated(exported(nothing), () => 'A<ph id="9"/>');
+    const [problem] = compare(xml, nothing).problems;
+    expect(problem).toMatchObject({ problem: 'unknownCode', values: { code: '9' } });
+    expect(xml.split('\n')[(problem?.line ?? 0) - 1]).toContain('<unit id="title"');
+  });
+
+  it('shows all words of a block that it would replace', () => {
+    const list = (...items: string[]) => ({
+      type: 'list',
+      listType: 'bullet',
+      children: items.map((item) => ({ type: 'listitem', children: [text(item)] })),
+    });
+    const original = { ...nothing, body: documentOf(list('一', '二')) };
+    const target = { ...nothing, body: documentOf(list('One')) };
+    const units = unitsOf(places, original, target);
+    const xml = writeXliff({ from: 'zh-Hans', to: 'en' }, [
+      { original: 'news/1', note: '', units: units.map((unit) => ({ unit, notes: [], terms: [] })) },
+    ]);
+    const { changes, translations } = compareUnits(readUnits(translated(xml, (words) => `${words}!`)), units);
+    expect(changes.map(({ state, current }) => [state, current])).toEqual([
+      ['changed', 'One'],
+      ['changed', 'One'],
+    ]);
+    const written = withTranslations(original, target, translations, newId);
+    expect(blocksOf(written.body)).toEqual([list('一!', '二!')]);
+  });
+});
