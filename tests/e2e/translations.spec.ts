@@ -121,7 +121,7 @@ test('a translator writes beside the original, inserts a term, and reads which n
   await expect(block).toContainText(/112 GT\/s/);
   await block.getByRole('button', { name: `term ${unique}` }).click();
   await expect(block.getByRole('textbox')).toHaveValue(`The rate of term ${unique}`);
-  await expect(block.getByText(lang === 'zh' ? '译文缺少1处：112 GT/s' : '112 GT/s is missing')).toBeVisible();
+  await expect(block.getByText(lang === 'zh' ? /译文缺少.*112 GT/u : /112 GT.*is missing/u)).toBeVisible();
   await block.getByRole('textbox').press('End');
   await block.getByRole('textbox').pressSequentially(' is 112 GT/s');
   await expect(block.getByText(lang === 'zh' ? '译文缺少' : 'is missing')).toHaveCount(0);
