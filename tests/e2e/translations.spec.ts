@@ -180,7 +180,9 @@ test('a file for a translator comes back, is compared, and becomes a draft', asy
   // Before the scripts have come, a chosen file does nothing.
   await expect(async () => {
     await choose(translated.replace('</file>', ''));
-    await expect(page.getByRole('alert')).toContainText('1', { timeout: 2000 });
+    await expect(page.getByText(lang === 'zh' ? '有1处需要修改' : '1 problem to fix')).toBeVisible({
+      timeout: 2000,
+    });
   }).toPass();
   await choose(translated);
   const item = page.getByRole('region', { name: title }).last();

@@ -6,7 +6,7 @@ import { codesOf, type Translation, type Unit } from './units';
  * What a translation from a file would do: fill an empty place, replace what the file was made from, or replace what someone has
  * written since. `stale` and `long` cannot be written: the original has changed, or the field has no room.
  */
-export type ChangeState = 'new' | 'changed' | 'conflict' | 'stale' | 'long';
+type ChangeState = 'new' | 'changed' | 'conflict' | 'stale' | 'long';
 
 /** A unit that a file would change, as people read it. */
 export interface Change {
@@ -22,7 +22,7 @@ export interface Change {
   readonly most?: number;
 }
 
-export interface Comparison {
+interface Comparison {
   readonly changes: readonly Change[];
   /** The same in the order of the changes, for those that can be written. */
   readonly translations: readonly (Translation & { readonly state: ChangeState })[];

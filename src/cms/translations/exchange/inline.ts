@@ -64,7 +64,7 @@ class Numbering {
 }
 
 /** Reads the nodes of a line. @param source the codes of its original */
-export function encodeNodes(nodes: readonly Values[], source?: Codes): Encoded {
+function encodeNodes(nodes: readonly Values[], source?: Codes): Encoded {
   const numbering = new Numbering(source);
   const content = joined(nodes.flatMap((node) => partsOf(node, numbering)));
   return { content, codes: numbering.codes };
@@ -129,7 +129,7 @@ function joined(parts: Content): Content {
 }
 
 /** The nodes that a line of the editor has with these words. @param codes of the original and of the former translation */
-export function decodeNodes(content: Content, codes: Codes): readonly Values[] {
+function decodeNodes(content: Content, codes: Codes): readonly Values[] {
   return nodesOf(content, codes, 0, false);
 }
 

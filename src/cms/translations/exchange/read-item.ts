@@ -15,7 +15,7 @@ export interface Item {
 }
 
 /** An item in two languages. */
-export interface ItemTexts {
+interface ItemTexts {
   readonly source: CurrentState;
   readonly target: CurrentState;
   /** The texts that are translated, with labels in the language of the reader. */

@@ -6,7 +6,7 @@ import type { Code, Content, Part } from './inline';
 import { PORTAL, XLIFF } from './xliff';
 
 /** Why a file cannot be read, as keys of `exchange.problems` in the messages. */
-export type ProblemName =
+type ProblemName =
   | 'unreadable'
   | 'notXml'
   | 'doctype'

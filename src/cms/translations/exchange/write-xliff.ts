@@ -13,7 +13,7 @@ export interface ExportedItem {
   readonly units: readonly ExportedUnit[];
 }
 
-export interface ExportedUnit {
+interface ExportedUnit {
   readonly unit: Unit;
   /** Where its words are, and what limits them. */
   readonly notes: readonly string[];

@@ -1,10 +1,10 @@
 import { isRecord } from '../../editing/merge';
 
 /** What a translation repeats exactly. */
-export type FactKind = 'number' | 'code' | 'formula' | 'link';
+type FactKind = 'number' | 'code' | 'formula' | 'link';
 
 /** A number with its unit, a code, a formula, or the target of a link in a text. */
-export interface Fact {
+interface Fact {
   readonly kind: FactKind;
   /** As it is written. */
   readonly text: string;
@@ -25,7 +25,7 @@ const FORMULA = /\$([^$\n]+)\$/gu;
 const CHINESE_MONTH = /\d{1,2}月/gu;
 
 /** The facts of a plain text. */
-export function factsOfText(text: string): Fact[] {
+function factsOfText(text: string): Fact[] {
   const facts: Fact[] = [];
   const take = (from: string, kind: FactKind, pattern: RegExp) =>
     from.replaceAll(pattern, (found: string) => {

@@ -7,7 +7,7 @@ export interface TermPair {
 }
 
 /** A stretch of a text; `term` where it is a name of one. */
-export interface MarkedStretch {
+interface MarkedStretch {
   readonly text: string;
   readonly term?: TermPair;
 }
