@@ -141,22 +141,22 @@ export function Pair({
           </ul>
         )}
         {(different.length > 0 || isCopy) && (
-          <p id={`${id}-notes`} className={styles.notes}>
-            {isCopy ? labels.sideBySide.untranslated : noteOf(different)}
-          </p>
+          <div id={`${id}-notes`} className={styles.notes}>
+            {(isCopy ? [labels.sideBySide.untranslated] : notesOf(different)).map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </div>
         )}
       </div>
     </div>
   );
 
-  function noteOf(all: readonly Difference[]): string {
-    return (['missing', 'added'] as const)
-      .flatMap((side) => {
-        const facts = all.filter((one) => one.side === side).map(({ text }) => text);
-        if (facts.length === 0) return [];
-        return [t(`sideBySide.${side}`, { count: facts.length, facts: listOfNames(facts, locale) })];
-      })
-      .join(locale === 'zh' ? '' : ' ');
+  function notesOf(all: readonly Difference[]): string[] {
+    return (['missing', 'added'] as const).flatMap((side) => {
+      const facts = all.filter((one) => one.side === side).map(({ text }) => text);
+      if (facts.length === 0) return [];
+      return [t(`sideBySide.${side}`, { count: facts.length, facts: listOfNames(facts, locale) })];
+    });
   }
 }
 
