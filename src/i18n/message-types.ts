@@ -5192,7 +5192,7 @@ export interface Messages {
     "505": "";
     "default": "";
     "timeout": "";
-    "duplicate": "";
+    "duplicate": "{url}";
     "offline": "";
     "invalidInput": "";
     "captchaFailed": "";

@@ -31,7 +31,11 @@ function layer({ lang = 'en', cookies = '' }: { lang?: Locale; cookies?: string 
     },
     cookies: () => cookies,
     lang: () => lang,
-    messages: () => Promise.resolve(lang === 'zh' ? zh : en),
+    messages: () =>
+      Promise.resolve({
+        ...(lang === 'zh' ? zh : en),
+        duplicate: (address) => `Twice: ${address}`,
+      }),
     showError: (message) => void shown.push(message),
     onLoggedOut: () => void (loggedOut += 1),
     onConsentMissing: () => void (consentMissing += 1),
@@ -261,7 +265,7 @@ describe('one request after another', () => {
     answerWith(() => json({ data: 'second' }));
     await expect(request('GET', '/a', { query: { q: 1 } })).resolves.toBe('second');
     expect(await first).toMatchObject({ code: 'duplicate' });
-    expect(shown).toEqual([en.duplicate]);
+    expect(shown).toEqual(['Twice: https://portal.example/a?q=1']);
   });
 
   it.each([

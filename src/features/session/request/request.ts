@@ -94,7 +94,7 @@ export function createRequest(around: Surroundings): Request {
       const failure =
         error instanceof RequestError
           ? error
-          : await lostAnswer(around, { error, options, cancelling: cancelling.signal });
+          : await lostAnswer(around, { error, url, options, cancelling: cancelling.signal });
       report(around, failure, options);
       throw failure;
     } finally {
@@ -152,7 +152,7 @@ async function readAnswer(response: Response): Promise<unknown> {
 /** There was no answer, or none that can be read. */
 async function lostAnswer(
   around: Surroundings,
-  { error, options, cancelling }: Pick<Exchange, 'options' | 'cancelling'> & { error: unknown },
+  { error, url, options, cancelling }: Omit<Exchange, 'method'> & { error: unknown },
 ): Promise<RequestError> {
   const details = { status: 0, cause: error };
   const messages = await around.messages().catch(() => undefined);
@@ -162,7 +162,7 @@ async function lostAnswer(
     return new RequestError(messages.timeout, { ...details, code: 'timeout' });
   }
   if (cancelling.reason === 'duplicate') {
-    return new RequestError(messages.duplicate, { ...details, code: 'duplicate' });
+    return new RequestError(messages.duplicate(url), { ...details, code: 'duplicate' });
   }
   if (options.signal?.aborted) return new RequestError('', { ...details, code: 'cancelled' });
   if (error instanceof SyntaxError) {

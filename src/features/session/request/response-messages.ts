@@ -4,7 +4,7 @@ import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 
 /** The namespace `response` of the messages: texts by status, by business code and by rule. */
-export type ResponseMessages = Labels<'response'>;
+export type ResponseMessages = Labels<'response'> & { readonly duplicate: (url: string) => string };
 
 const loading = new Map<Locale, Promise<ResponseMessages>>();
 
@@ -26,5 +26,6 @@ async function load(lang: Locale): Promise<ResponseMessages> {
     // With what it needs to format, which pages without an error do not.
     import('@/i18n/texts'),
   ]);
-  return textsFrom<'response'>(lang, file.default).labels;
+  const { labels, t } = textsFrom<'response'>(lang, file.default);
+  return { ...labels, duplicate: (url) => t('duplicate', { url }) };
 }
