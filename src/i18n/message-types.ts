@@ -1235,6 +1235,9 @@ export interface Messages {
     };
     "errors": {
       "reservedSlug": "{slug}";
+      "takenSlug": "{slug}{title}";
+      "slugInTrash": "{slug}{title}";
+      "noSlug": "";
       "slug": "";
       "slugSegments": "";
       "missingInLanguage": "{language}";
@@ -5652,7 +5655,7 @@ export interface Messages {
       "done": "";
     };
     "passkeys": {
-      "site": "";
+      "site": "{community}";
       "unnamed": "";
       "title": "";
       "logIn": "";

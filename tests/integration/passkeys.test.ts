@@ -26,7 +26,7 @@ import { newMember, visitorContext } from '../support/members';
 
 /** Passkeys of members (ADR 124), with an authenticator in software. */
 
-usePortalDatabase();
+const portal = usePortalDatabase();
 
 const origin = () => new URL(env.PUBLIC_URL).origin;
 
@@ -72,6 +72,20 @@ describe('a passkey', () => {
     expect(options).toMatchObject({ userVerification: 'required' });
     // Naming passkeys would say which accounts exist.
     expect(options.allowCredentials).toBeUndefined();
+  });
+
+  it('names the community of the site settings, and the site itself until it has a name', async () => {
+    const { context } = await newMember(clock);
+    const named = async () => (await offerOwnPasskey(context)).rp.name;
+    expect(await named()).toBe(new URL(env.PUBLIC_URL).hostname);
+    for (const name of ['梭子社区', '经纬社区']) {
+      await portal.payload.updateGlobal({
+        slug: 'site-settings',
+        locale: 'zh',
+        data: { brand: { name }, contact: { email: 'office@example.org' } },
+      });
+      expect(await named()).toBe(name);
+    }
   });
 
   it('is listed with its device, renamed, and not offered to the same device again', async () => {

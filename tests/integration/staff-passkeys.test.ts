@@ -189,7 +189,7 @@ describe('what an attacker makes of a passkey of staff', () => {
     ]) {
       const offer = await call<Offer>('/passkeys/offer', { currentPassword: PASSWORD }, account.token);
       expect(offer.body.data).toMatchObject({
-        rp: { id: new URL(env.PUBLIC_URL).hostname },
+        rp: { id: new URL(env.PUBLIC_URL).hostname, name: `${new URL(env.PUBLIC_URL).hostname} admin` },
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
       const passkey = newAuthenticator().create(offer.body.data, behavior);

@@ -1,5 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 
+import { siteName } from '@/cms/site-name';
 import { renderMail } from '@/features/notifications';
 import {
   checkNewPasskey,
@@ -10,7 +11,6 @@ import {
   removePasskey,
   renamePasskey,
 } from '@/features/verification';
-import { messages } from '@/i18n/by-language/mail';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 import { enqueueMail } from '@/platform/mail/outbox';
@@ -56,7 +56,7 @@ export async function offerOwnPasskey(
   const database = await getDatabase();
   await demandConfirmed(database, context.session, context.clock);
   const member = await memberOf(context);
-  const site = messages[member.locale].brand;
+  const site = await siteName(member.locale);
   const account = { name: member.email, displayName: member.nickname, site };
   return offerPasskey(ownerOf(context), account, context.clock);
 }

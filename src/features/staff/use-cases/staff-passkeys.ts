@@ -1,6 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 
 import type { StaffSession } from '@/cms/payload-adapter/staff-sessions';
+import { siteName } from '@/cms/site-name';
 import { deviceOf } from '@/features/identity';
 import {
   checkNewPasskey,
@@ -12,6 +13,7 @@ import {
   removePasskey,
 } from '@/features/verification';
 import { messages } from '@/i18n/by-language/staff-sign-in';
+import { textsFrom } from '@/i18n/texts';
 import { getDatabase, type Transaction } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
@@ -68,7 +70,8 @@ export async function offerStaffPasskey(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { email, name } = await accountOf(id);
   // Password managers show members and staff of the site in one list.
-  const site = messages[locale].passkeys.site;
+  const { t } = textsFrom<'staff-sign-in'>(locale, messages[locale]);
+  const site = t('passkeys.site', { community: await siteName(locale) });
   return offerPasskey({ realm: 'staff', id }, { name: `${email} (${site})`, displayName: name, site }, clock);
 }
 
