@@ -68,7 +68,8 @@ export function contentCollection(options: ContentCollectionOptions): Collection
     versions: {
       maxPerDoc: MAX_VERSIONS_PER_ITEM,
       drafts: {
-        autosave: { interval: AUTOSAVE_INTERVAL_MS },
+        // The button makes a new item; once it exists, every change is saved (ADR 209).
+        autosave: { interval: AUTOSAVE_INTERVAL_MS, showSaveDraftButton: true },
         schedulePublish: { timeFormat: TIME_OF_DAY },
         localizeStatus: true,
         validate: false,
@@ -81,6 +82,10 @@ export function contentCollection(options: ContentCollectionOptions): Collection
       ...options.admin,
       components: {
         ...options.admin?.components,
+        edit: {
+          ...options.admin?.components?.edit,
+          SaveDraftButton: '@/cms/admin/first-save#FirstSave',
+        },
         beforeListTable: [
           '@/cms/admin/bulk-publishing#BulkPublishing',
           ...(options.admin?.components?.beforeListTable ?? []),

@@ -11,15 +11,21 @@ export function isSlug(value: string, { segments = false }: { segments?: boolean
   return value.length <= SLUG_MAX_LENGTH && (segments ? PATH : SINGLE).test(value);
 }
 
-/** Makes a slug segment from a title; empty when the title has no Latin letters or digits, like many Chinese titles. */
-export function slugify(title: string): string {
+/** Longest slug that is made from a title. */
+export const SLUG_OF_TITLE_MAX_LENGTH = 80;
+
+/**
+ * Makes a slug segment from the Latin letters and digits of a title; empty when it has none. `slugOfTitle` reads Chinese
+ * as well.
+ */
+export function slugify(title: string, maxLength = SLUG_OF_TITLE_MAX_LENGTH): string {
   return title
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 80)
+    .slice(0, maxLength)
     .replace(/-+$/, '');
 }
 

@@ -106,7 +106,7 @@ describe('addresses that the site itself uses', () => {
       draft: true,
       data: { title: 'Videos', body: paragraph('text') } as never,
     });
-    expect(page.slug).toBe('videos-1');
+    expect(page.slug).toBe('videos-2');
   });
 });
 

@@ -76,7 +76,7 @@ export const specificationsCollection: CollectionConfig = {
       type: 'relationship',
       relationTo: 'documents',
       label: label('specifications.fields.document.label'),
-      admin: { position: 'sidebar' },
+      admin: { allowCreate: false, position: 'sidebar' },
     },
     {
       name: 'publishedAt',

@@ -2,24 +2,27 @@ import type { TextField } from 'payload';
 
 import { adminLabels, adminTexts, type AdminRequest } from '@/i18n/admin-labels';
 
-import { isReserved, isSlug, slugify } from '../slug';
+import { keepSlug } from '../hooks/keep-slug';
+import { isReserved, isSlug } from '../slug';
 
 const label = adminLabels('shared');
 const text = adminTexts('shared');
 
 /**
- * The address of an item, the same in both languages. Unique; lower case; several segments where `segments` is set.
- * Empty on creation: made of the title, or of the time where the title has no Latin text.
+ * The address of an item, the same in both languages (ADR 208). Unique; lower case; several segments where `segments` is set.
+ * Empty: made from the title as soon as there is one. It follows the title until visitors have seen it.
  */
 export function slugField({
   segments = false,
   from = 'title',
-  scope,
+  within,
   reserved = [],
 }: {
   segments?: boolean;
+  /** The field that it is made from. */
   from?: string;
-  scope?: 'shared';
+  /** The relationship within which it is unique, for items that repeat in each of its targets. */
+  within?: string;
   /** Addresses that a route of the portal answers itself, so an item would never be seen there. */
   reserved?: readonly string[];
 } = {}): TextField {
@@ -29,26 +32,18 @@ export function slugField({
     label: label('fields.slug.label'),
     required: true,
     index: true,
-    // Chapters repeat their slug in every release, so they carry a compound index instead.
-    unique: scope !== 'shared',
+    // Items that are unique within another one carry a compound index instead.
+    unique: within === undefined,
     maxLength: 160,
     hooks: {
-      beforeValidate: [
-        ({ value, data, operation }) => {
-          if (typeof value === 'string' && value.trim() !== '') return value.trim();
-          if (operation !== 'create') return value as unknown;
-          const title: unknown = data?.[from];
-          const made = typeof title === 'string' ? slugify(title) : '';
-          return (isReserved(made, reserved) ? `${made}-1` : made) || `item-${Date.now().toString(36)}`;
-        },
-      ],
+      beforeValidate: [keepSlug({ from, within, reserved })],
+      // A copy gets an address of its own.
+      beforeDuplicate: [() => ''],
     },
     validate: (value: unknown, { req }: { req: AdminRequest }) => {
-      if (typeof value === 'string' && isSlug(value, { segments })) {
-        if (!isReserved(value, reserved)) return true;
-        return text(req, 'errors.reservedSlug', { slug: value });
-      }
-      return text(req, segments ? 'errors.slugSegments' : 'errors.slug');
+      if (typeof value !== 'string' || value === '') return text(req, 'errors.noSlug');
+      if (!isSlug(value, { segments })) return text(req, segments ? 'errors.slugSegments' : 'errors.slug');
+      return isReserved(value, reserved) ? text(req, 'errors.reservedSlug', { slug: value }) : true;
     },
     admin: {
       position: 'sidebar',

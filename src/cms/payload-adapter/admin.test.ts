@@ -25,6 +25,8 @@ const classes = [
   'widget-content',
   'collections',
   'restore-version',
+  'save-draft',
+  'autosave',
   'collection-list',
   'list-selection',
   'doc-controls',

@@ -99,6 +99,7 @@ export const releasesCollection: CollectionConfig = contentCollection({
       required: true,
       index: true,
       label: label('releases.fields.document.label'),
+      admin: { allowCreate: false },
     },
     {
       name: 'version',
@@ -190,7 +191,7 @@ export const chaptersCollection: CollectionConfig = contentCollection({
       required: true,
       index: true,
       label: label('chapters.fields.document.label'),
-      admin: { position: 'sidebar' },
+      admin: { allowCreate: false, position: 'sidebar' },
     },
     {
       name: 'release',
@@ -199,16 +200,16 @@ export const chaptersCollection: CollectionConfig = contentCollection({
       required: true,
       index: true,
       label: label('chapters.fields.release.label'),
-      admin: { position: 'sidebar' },
+      admin: { allowCreate: false, position: 'sidebar' },
     },
     {
       name: 'parent',
       type: 'relationship',
       relationTo: 'chapters',
       label: label('chapters.fields.parent.label'),
-      admin: { position: 'sidebar' },
+      admin: { allowCreate: false, position: 'sidebar' },
     },
-    slugField({ scope: 'shared', reserved: reservedChapterSlugs }),
+    slugField({ within: 'release', reserved: reservedChapterSlugs }),
     {
       name: 'number',
       type: 'text',
@@ -257,6 +258,7 @@ export const errataCollection: CollectionConfig = contentCollection({
       required: true,
       index: true,
       label: label('errata.fields.document.label'),
+      admin: { allowCreate: false },
     },
     {
       name: 'release',
@@ -265,6 +267,7 @@ export const errataCollection: CollectionConfig = contentCollection({
       required: true,
       index: true,
       label: label('errata.fields.release.label'),
+      admin: { allowCreate: false },
     },
     { name: 'chapter', type: 'text', maxLength: 80, label: label('errata.fields.chapter.label') },
     { name: 'anchor', type: 'text', maxLength: 160, label: label('errata.fields.anchor.label') },

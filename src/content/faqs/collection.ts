@@ -68,7 +68,7 @@ export const faqsCollection: CollectionConfig = contentCollection({
       required: true,
       index: true,
       label: label('faqs.fields.category.label'),
-      admin: { position: 'sidebar' },
+      admin: { allowCreate: false, position: 'sidebar' },
     },
     {
       name: 'featured',

@@ -80,6 +80,7 @@ export const mailingListsCollection: CollectionConfig = contentCollection({
       hasMany: true,
       label: label('mailingLists.fields.releaseDocuments.label'),
       admin: {
+        allowCreate: false,
         condition: (data) => data.announceReleases === true,
         description: label('mailingLists.fields.releaseDocuments.description'),
       },

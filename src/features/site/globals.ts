@@ -338,6 +338,7 @@ export const homeGlobal: GlobalConfig = {
               type: 'relationship',
               relationTo: 'videos',
               label: label('home.fields.hero.fields.video.label'),
+              admin: { allowCreate: false },
             },
             {
               name: 'videoLabel',

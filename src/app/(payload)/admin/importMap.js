@@ -26,6 +26,7 @@ import { ListMoment as ListMoment_53c27b84afde0b987772d59330d8b28d } from '@/cms
 import { EmptyList as EmptyList_cb67dd8334fcae62174d0cf30bf972ec } from '@/cms/admin/empty-list'
 import { EditingSlot as EditingSlot_924e9dd85183f6b5c0c071d559a7da52 } from '@/cms/editing/admin/editing-slot'
 import { HistoryLink as HistoryLink_9819b790072b684a0311494438eb9dbb } from '@/features/staff/admin/history-link'
+import { FirstSave as FirstSave_a530e3ea1ec99c30046fafcbc53717a1 } from '@/cms/admin/first-save'
 import { RestoreAction as RestoreAction_a8fdb7b941a3a0a3eeb3329794842944 } from '@/cms/admin/restore-action'
 import { VersionsView as VersionsView_8b34d303d0d1fccdd864c88b67608e5b } from '@/cms/versions/versions-view'
 import { MarkdownImport as MarkdownImport_da68cfd8b1193f9ca04dfd82530e1e8a } from '@/content/documents/admin/markdown-import'
@@ -138,6 +139,7 @@ export const importMap = {
   "@/cms/admin/empty-list#EmptyList": EmptyList_cb67dd8334fcae62174d0cf30bf972ec,
   "@/cms/editing/admin/editing-slot#EditingSlot": EditingSlot_924e9dd85183f6b5c0c071d559a7da52,
   "@/features/staff/admin/history-link#HistoryLink": HistoryLink_9819b790072b684a0311494438eb9dbb,
+  "@/cms/admin/first-save#FirstSave": FirstSave_a530e3ea1ec99c30046fafcbc53717a1,
   "@/cms/admin/restore-action#RestoreAction": RestoreAction_a8fdb7b941a3a0a3eeb3329794842944,
   "@/cms/versions/versions-view#VersionsView": VersionsView_8b34d303d0d1fccdd864c88b67608e5b,
   "@/content/documents/admin/markdown-import#MarkdownImport": MarkdownImport_da68cfd8b1193f9ca04dfd82530e1e8a,

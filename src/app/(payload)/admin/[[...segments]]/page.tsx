@@ -1,5 +1,6 @@
 import { RootPage } from '@payloadcms/next/views';
 
+import { configOfForm } from '@/cms/payload-adapter/empty-drafts';
 import { config } from '@/payload';
 
 import { importMap } from '../importMap';
@@ -9,5 +10,5 @@ import { adminMetadata, type PageProps } from './_metadata';
 export const generateMetadata = adminMetadata;
 
 export default function AdminPage({ params, searchParams }: PageProps) {
-  return RootPage({ config, params, searchParams, importMap });
+  return RootPage({ config: configOfForm(config, params), params, searchParams, importMap });
 }
