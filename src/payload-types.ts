@@ -295,7 +295,7 @@ export interface Media {
   shown?: boolean | null;
   cleaned?: boolean | null;
   /**
-   * Describe what the picture shows, for readers who can’t see it.
+   * Say in one sentence what the picture shows and what readers need it for, without “picture of”. Readers who can’t see it hear this text, so it’s needed in every language.
    */
   alt: string;
   caption?: string | null;

@@ -141,6 +141,15 @@ export const mediaCollection: CollectionConfig = {
     { name: 'caption', type: 'text', localized: true, maxLength: 300, label: label('fields.caption.label') },
     { name: 'credit', type: 'text', maxLength: 120, label: label('fields.credit.label') },
     {
+      name: 'uses',
+      type: 'ui',
+      admin: {
+        position: 'sidebar',
+        disableListColumn: true,
+        components: { Field: '@/cms/media-uses/admin/used-in#UsedIn' },
+      },
+    },
+    {
       name: 'placeholder',
       type: 'text',
       maxLength: 9,

@@ -1003,6 +1003,13 @@ export interface Messages {
     "errors": {
       "file": "{formats}";
     };
+    "uses": {
+      "title": "";
+      "none": "";
+      "public": "{kind}";
+      "draft": "{kind}";
+      "noAlt": "{language}";
+    };
   };
   "admin-news": {
     "singular": "";

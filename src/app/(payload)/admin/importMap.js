@@ -36,6 +36,7 @@ import { ZonedDateField as ZonedDateField_bd2963f83fe735db8feaa63dacefef31 } fro
 import { FromNews as FromNews_433bf68e3948da3fd304c75a673f3b09 } from '@/features/announcements/admin/from-news'
 import { TimeZoneField as TimeZoneField_e9f6934067684d0d1d2234734add0bc7 } from '@/cms/admin/time-zone-field'
 import { PagePublishButton as PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb } from '@/features/policies/admin/publish-button'
+import { UsedIn as UsedIn_447358e99a90d0d2bd5ab6dc3f18c1b2 } from '@/cms/media-uses/admin/used-in'
 import { FileSizeCell as FileSizeCell_a3ef816387cd23b72c1d27df6267deb1 } from '@/cms/admin/file-size-cell'
 import { PageAverages as PageAverages_f2303b73666ef69320c806d9c8ed8310 } from '@/features/feedback/admin/page-averages'
 import { NamedValueCell as NamedValueCell_5aee3d9347454e85865cfa8176c9a385 } from '@/cms/admin/named-value'
@@ -149,6 +150,7 @@ export const importMap = {
   "@/features/announcements/admin/from-news#FromNews": FromNews_433bf68e3948da3fd304c75a673f3b09,
   "@/cms/admin/time-zone-field#TimeZoneField": TimeZoneField_e9f6934067684d0d1d2234734add0bc7,
   "@/features/policies/admin/publish-button#PagePublishButton": PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb,
+  "@/cms/media-uses/admin/used-in#UsedIn": UsedIn_447358e99a90d0d2bd5ab6dc3f18c1b2,
   "@/cms/admin/file-size-cell#FileSizeCell": FileSizeCell_a3ef816387cd23b72c1d27df6267deb1,
   "@/features/feedback/admin/page-averages#PageAverages": PageAverages_f2303b73666ef69320c806d9c8ed8310,
   "@/cms/admin/named-value#NamedValueCell": NamedValueCell_5aee3d9347454e85865cfa8176c9a385,
