@@ -130,10 +130,12 @@ function wayToItem(
 
 /** What a row is a part of: languages, rows of arrays, and relationships have a parent. */
 function parentOf(table: PgTable): { table: PgTable; id: Column; column: Column } | undefined {
+  const isRelations = getTableName(table).endsWith('_rels');
   for (const key of getTableConfig(table).foreignKeys) {
     const { columns, foreignColumns, foreignTable } = key.reference();
     const [column, id] = [columns[0], foreignColumns[0]];
-    if (column && id && (column.name === '_parent_id' || column.name === 'parent_id')) {
+    const isPart = column?.name === '_parent_id' || (column?.name === 'parent_id' && isRelations);
+    if (column && id && isPart) {
       return { table: foreignTable, id, column };
     }
   }
