@@ -126,7 +126,10 @@ test('an editor publishes a news item in the admin, and visitors follow it throu
   await expect(page).toHaveURL(/\/admin\/collections\/news\/[0-9a-f-]{36}/);
   const body = page.locator('.rich-text-lexical [contenteditable=true]').first();
   await body.click();
+  // The editor hands its text to the form a moment after the last key.
+  const saved = page.waitForResponse((answer) => answer.url().includes('autosave=true'));
   await body.pressSequentially('正文的第一段。');
+  expect((await saved).ok()).toBe(true);
   const response = await publish(page);
   await soon(() => reader.shows(`/zh/news/${slug}`, title), true, 'the Chinese page appears');
   expect(await reader.status(`/en/news/${slug}`)).toBe(404);
