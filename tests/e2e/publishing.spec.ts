@@ -123,7 +123,7 @@ test('an editor publishes a news item in the admin, and visitors follow it throu
   await page.locator('#field-slug').fill(slug);
   // Without the adapters Payload has made the item already (ADR 209).
   if (new URL(page.url()).pathname.endsWith('/create')) await page.locator('#action-save-draft').click();
-  await expect(page).toHaveURL(/\/admin\/collections\/news\/[0-9a-f-]{36}/);
+  await expect(page).toHaveURL(/\/admin\/collections\/news\/[0-9a-f-]{36}/, { timeout: 30_000 });
   const body = page.locator('.rich-text-lexical [contenteditable=true]').first();
   await body.click();
   // The editor hands its text to the form a moment after the last key.
