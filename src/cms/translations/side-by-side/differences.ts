@@ -50,7 +50,7 @@ const CODE_FORMAT = 16;
 const EXACT_FIELDS: Readonly<Record<string, FactKind>> = { latex: 'formula', code: 'code' };
 
 /** The facts of a block of the editor, or of a plain text. */
-export function factsOf(value: unknown): Fact[] {
+function factsOf(value: unknown): Fact[] {
   if (typeof value === 'string') return factsOfText(value);
   if (Array.isArray(value)) return value.flatMap(factsOf);
   if (!isRecord(value)) return [];
