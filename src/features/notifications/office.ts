@@ -5,7 +5,7 @@ import { site_settings, site_settings_locales } from '@/payload-schema';
 import type { Executor } from '@/platform/db/database';
 
 /** How readers reach the community office, from the site settings. */
-export interface Office {
+interface Office {
   readonly email: string;
   readonly postalAddress?: string;
 }
