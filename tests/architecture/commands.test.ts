@@ -11,11 +11,11 @@ const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
 
-const documents = globSync(['*.md', 'clients/*/README.md', 'docs/*.md', 'docs/handbooks/*/*.md'], {
+const documents = globSync(['*.md', 'clients/*/README.md', 'docs/**/*.md', 'tests/**/*.md'], {
   cwd: root,
 }).toSorted();
 
-const TOOLS = ['npm', 'npx', 'node', 'docker', 'openssl', 'curl'];
+const TOOLS = ['npm', 'npx', 'node', 'docker', 'openssl', 'curl', 'git', 'kubectl'];
 
 /** Commands of a document: lines of its blocks for the shell, and code spans that begin with a tool. */
 function commandsOf(text: string): string[] {
@@ -47,11 +47,35 @@ interface Run {
 const run: readonly (readonly [command: RegExp, run: Run])[] = [
   [/^npm start$/, { by: 'src/cli/checks/stages.ts', says: "bootstrap.mjs', 'start'" }],
   [/^npm run doctor$/, { by: 'tests/integration/documented-commands.test.ts', says: "command('doctor'" }],
-  [/^npm run backup -- verify /, { by: 'tests/contract/backup.test.ts', says: "'verify'" }],
-  [/^npm run backup(?: --.*)?$/, { by: 'tests/contract/backup.test.ts', says: "command('backup'" }],
-  [/^npm run restore(?: --.*)?$/, { by: 'tests/contract/backup.test.ts', says: "command('restore'" }],
+  [
+    /^npm run backup -- s3:/,
+    { by: 'tests/integration/documented-commands.test.ts', says: "[place, '--keep'" },
+  ],
+  [
+    /^npm run backup -- verify s3:/,
+    { by: 'tests/integration/documented-commands.test.ts', says: "command('backup', ['verify', backup" },
+  ],
+  // Through what the command calls: from a bucket instead of a directory.
+  [
+    /^npm run restore -- s3:/,
+    { by: 'tests/integration/backup-bucket.test.ts', says: 'restoreDatabase(backup' },
+  ],
+  [/^npm run backup -- verify \//, { by: 'tests/contract/backup.test.ts', says: "'verify'" }],
+  [/^npm run backup(?: -- \/.*| --)?$/, { by: 'tests/contract/backup.test.ts', says: "command('backup'" }],
+  [/^npm run restore(?: -- \/.*)?$/, { by: 'tests/contract/backup.test.ts', says: "command('restore'" }],
   [/^npm run audit -- verify$/, { by: 'tests/contract/backup.test.ts', says: "command('audit', ['verify']" }],
-  [/^npm run staff -- /, { by: 'tests/contract/backup.test.ts', says: "command('staff'" }],
+  [
+    /^npm run staff -- invite\b/,
+    { by: 'tests/integration/documented-commands.test.ts', says: "'invite', invited" },
+  ],
+  [
+    /^npm run staff -- enable\b/,
+    { by: 'tests/integration/documented-commands.test.ts', says: "command('staff', ['enable'" },
+  ],
+  [
+    /^npm run staff -- reset-second-factor\b/,
+    { by: 'tests/integration/staff-command.test.ts', says: "'reset-second-factor', email" },
+  ],
   [
     /^npm run (?:--silent )?bounce(?: <.*)?$/,
     { by: 'tests/integration/documented-commands.test.ts', says: "command('bounce'" },
@@ -63,6 +87,14 @@ const run: readonly (readonly [command: RegExp, run: Run])[] = [
   [
     /^npm run search:reindex$/,
     { by: 'tests/integration/documented-commands.test.ts', says: "command('search-reindex'" },
+  ],
+  [
+    /^npm run search:reindex -- --check$/,
+    { by: 'tests/integration/documented-commands.test.ts', says: "command('search-reindex', ['--check']" },
+  ],
+  [
+    /^npm run search:reindex -- --restart$/,
+    { by: 'tests/integration/documented-commands.test.ts', says: "command('search-reindex', ['--restart']" },
   ],
   [
     /^npm run storage -- move$/,
@@ -89,7 +121,7 @@ const run: readonly (readonly [command: RegExp, run: Run])[] = [
   ],
 ];
 
-/** Commands that no test runs. */
+/** Commands that no test runs, each with the reason and, where there is one, the test of its result. */
 const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
   [/^npm ci$/, 'needs the registry; every check starts from it'],
   [/^npm install /, 'changes the dependencies; tests/architecture/lockfile.test.ts checks the result'],
@@ -112,6 +144,7 @@ const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
   [/^kubectl /, 'needs a cluster; tests/architecture/kubernetes.test.ts renders and checks the manifests'],
   [/^sudo (?:apt-get|systemctl) /, 'changes the system; the tests start a PostgreSQL of their own'],
   [/^openssl rand -hex \d+$/, 'makes a secret'],
+  [/^git (?:pull|checkout main -- migrations|show --stat <)/, 'changes or reads the history of the checkout'],
 ];
 
 /** Variables of shell lines that are not the portal’s. */
@@ -132,6 +165,10 @@ function sourceOf(script: string): string | undefined {
 }
 
 describe('commands in the documents', () => {
+  it.each(notRun)('that match %s, which no test runs, are in a document: %s', (pattern) => {
+    expect(all.some(({ command }) => pattern.test(command))).toBe(true);
+  });
+
   it('are found', () => {
     expect(all.length).toBeGreaterThan(100);
   });

@@ -1,17 +1,23 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from '@payloadcms/db-postgres/drizzle';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+import { staff } from '@/payload-schema';
+import { getDatabase } from '@/platform/db/database';
 
 import { usePortalDatabase } from '../support/database';
 import { S3Stub } from '../support/s3-stub';
 
 /**
  * Commands that the documents give, each started as npm starts it; what they do in detail is tested with their use cases.
- * Those of backups and staff are in `tests/contract/backup.test.ts`.
+ * Those of backups in a directory are in `tests/contract/backup.test.ts`, and `staff -- reset-second-factor` in
+ * `tests/integration/staff-command.test.ts`.
  */
 
 const portal = usePortalDatabase();
@@ -88,6 +94,52 @@ describe('the commands of the documents', { timeout: 3 * LONGEST }, () => {
     });
     expect(moved.code, moved.stderr).toBe(0);
     expect(s3.objects.has('a.svg')).toBe(true);
+  });
+
+  it('npm run staff -- invite, for a new person and once more, and -- enable', async () => {
+    const invited = `${randomUUID()}@example.org`;
+    const args = ['invite', invited, 'editor,reviewer', 'Ben Okafor'];
+    for (const _time of ['first', 'again']) {
+      const { code, stdout, stderr } = await command('staff', args);
+      expect(code, stderr).toBe(0);
+      expect(stdout).toMatch(/\/admin\/invitation\/\S+\n$/);
+    }
+    const email = `${randomUUID()}@example.org`;
+    const data = { email, password: 'seven shuttles at dawn', name: 'Ada', roles: ['editor' as const] };
+    const { id } = await portal.payload.create({ collection: 'staff', data });
+    await (
+      await getDatabase()
+    )
+      .update(staff)
+      .set({ disabledAt: new Date().toISOString() })
+      .where(eq(staff.id, id));
+    const enabled = await command('staff', ['enable', email, 'Back from leave']);
+    expect(enabled, enabled.stderr).toMatchObject({
+      code: 0,
+      stdout: `The account of ${email} is enabled.\n`,
+    });
+  });
+
+  it('npm run backup -- s3://…, --verify, and -- verify', async () => {
+    const asAdministrator = new URL(inject('adminUrl'));
+    asAdministrator.pathname = new URL(portal.databaseUrl).pathname;
+    const { S3_FORCE_PATH_STYLE, ...settings } = s3.settings;
+    const place = `s3://${S3Stub.backupBucket}/production`;
+    const variables = {
+      ...settings,
+      BACKUP_DIRECTORY: place,
+      S3_FORCE_PATH_STYLE: String(S3_FORCE_PATH_STYLE),
+      DATABASE_URL: asAdministrator.href,
+    };
+    const passphrase = path.join(dataDir, 'passphrase');
+    await writeFile(passphrase, 'seven shuttles at dawn\n');
+    const sealed = ['--passphrase-file', passphrase];
+    const written = await command('backup', [place, '--keep', '14', '--verify', ...sealed], variables);
+    expect(written.code, written.stderr + written.stdout).toBe(0);
+    const [, backup = ''] = /^Wrote (s3:\S+):/m.exec(written.stdout) ?? [];
+    expect(backup.startsWith(`${place}/`)).toBe(true);
+    const verified = await command('backup', ['verify', backup, ...sealed], variables);
+    expect(verified.code, verified.stderr + verified.stdout).toBe(0);
   });
 
   it('npm run doctor', async () => {
