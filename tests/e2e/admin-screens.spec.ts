@@ -38,6 +38,8 @@ const CONTENT = [
   '[class$="_passkeys"]',
   // What members wrote, and what it is about.
   '[class$="_cards"]',
+  // Titles of what uses a file.
+  '[class$="_places"] a',
 ].join(', ');
 
 /** What a screen says, shown or for screen readers, outside of content. */
