@@ -212,6 +212,35 @@ describe('staff', () => {
     expect(await pageFor(undefined)).toContain(`Because ${text}`);
   });
 
+  it('turn an accepted report into the draft of an erratum, and nothing else', async () => {
+    const accept = { event: 'accept', expectedState: 'open', erratum: true };
+    const other = await send();
+    expect((await editors.post(`/public-review/${other}/answer`, accept)).status).toBe(400);
+    const report = await send({ kind: 'error', version: '1.1', text: `Wrong ${randomUUID()}` });
+    const rejected = { event: 'reject', expectedState: 'open', answer: 'No', erratum: true };
+    expect((await editors.post(`/public-review/${report}/answer`, rejected)).status).toBe(400);
+    const answer = await editors.post<{ data: { erratum: string } }>(
+      `/public-review/${report}/answer`,
+      accept,
+    );
+    expect(answer.status).toBe(200);
+    const { erratum } = answer.body.data;
+    expect((await anonymous().get(`/errata/${erratum}?draft=true`)).status).toBeGreaterThanOrEqual(403);
+    expect(
+      await pageFor(author, `/en/docs/comments/base-specification/1.1/transaction-layer?kind=error`),
+    ).toContain('The editors are preparing an erratum.');
+    expect((await administrators.delete(`/errata/${erratum}`)).status).toBe(200);
+  });
+
+  it('choose how often they get an email about new comments', async () => {
+    const digest = (every: string) => editors.post('/public-review/digest', { every });
+    expect((await digest('hour')).status).toBe(200);
+    expect((await digest('never')).status).toBe(200);
+    expect((await digest('always')).status).toBe(400);
+    expect((await reviewers.post('/public-review/digest', { every: 'hour' })).status).toBe(403);
+    expect((await anonymous().post('/public-review/digest', { every: 'hour' })).status).toBe(401);
+  });
+
   it('of other roles, members, and visitors do neither, and read no table', async () => {
     const number = await send();
     const calls = async (who: RestClient) => [

@@ -210,7 +210,9 @@ function Card({
       {erratum && (
         <p className={styles.place}>
           {labels.erratum.label}:{' '}
-          <a href={`/admin/collections/errata/${erratum.id}`}>{erratum.number || labels.erratum.draft}</a>
+          <a href={`/admin/collections/errata/${erratum.id}?locale=${language}`}>
+            {erratum.number || labels.erratum.draft}
+          </a>
         </p>
       )}
       <CommentActions
