@@ -3,6 +3,7 @@ import { adminLocale, type Locale, locales } from '@/i18n/locales';
 import { ruleText } from '@/platform/http/rule-text';
 import {
   type ErrorCode,
+  isClientGone,
   isDatabaseAway,
   messageKey,
   PortalError,
@@ -73,6 +74,11 @@ export function asRefusal(error: unknown): PortalError {
   if (unstored) {
     log.error({ err: error }, 'a file could not be stored');
     return unstored;
+  }
+  if (isClientGone(error)) {
+    // Nobody reads the answer.
+    log.info({ err: error }, 'a client left before its request had arrived');
+    return new PortalError('invalid_input', { cause: error });
   }
   if (isDatabaseAway(error)) {
     log.warn({ err: error }, 'the database is away');

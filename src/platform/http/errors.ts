@@ -127,9 +127,19 @@ export function invalidField(field: string, rule: RuleName): PortalError {
 const DATABASE_AWAY =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT|08\d{3}|53\d{3}|57P0\d|57014|55P03|25P03)$/;
 
+/** True when `error` says that a client closed its connection before its whole request had arrived. */
+export function isClientGone(error: unknown): boolean {
+  // As Node.js ends the stream of an incomplete request (`abortIncoming`).
+  return (
+    error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+  );
+}
+
 /** True when `error`, or one of its causes, says that the database is down. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
+    // The same code as that of a lost connection to the database.
+    if (isClientGone(current)) return false;
     const { code } = current as { code?: unknown };
     if (typeof code === 'string' && DATABASE_AWAY.test(code)) return true;
     // pg reports the first three without a code, and Payload the last one without its cause.

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { clientOrigin } from './client-address';
-import { isDatabaseAway, PortalError } from './errors';
+import { isClientGone, isDatabaseAway, PortalError } from './errors';
 import { siteOf } from './same-site';
 import { validate } from './validate';
 
@@ -123,5 +127,26 @@ describe('an error of the database', () => {
     // As Payload says it when it starts.
     expect(isDatabaseAway(new Error('Error: cannot connect to Postgres: connect ECONNREFUSED'))).toBe(true);
     expect(isDatabaseAway(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false);
+  });
+
+  it('is not what Node.js reports of a client that leaves in the middle of its request', async () => {
+    const server = createServer();
+    try {
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      client.write('POST / HTTP/1.1\r\nHost: portal.example\r\nContent-Length: 10\r\n\r\nhalf');
+      const [request] = (await once(server, 'request')) as [IncomingMessage];
+      const ended = once(request, 'error');
+      client.resetAndDestroy();
+      const [error] = await ended;
+      expect(isClientGone(error)).toBe(true);
+      expect(isDatabaseAway(error)).toBe(false);
+      expect(isDatabaseAway(new Error('Failed query', { cause: error }))).toBe(false);
+      const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+      expect(isClientGone(lost)).toBe(false);
+      expect(isDatabaseAway(lost)).toBe(true);
+    } finally {
+      server.close();
+    }
   });
 });
