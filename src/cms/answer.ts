@@ -67,12 +67,12 @@ export function asRefusal(error: unknown): PortalError {
   if (error instanceof PortalError) {
     // What an operator has to mend is not known from the answer.
     if (error.code === 'storage_full' || error.code === 'storage_away')
-      log.error({ err: error }, 'a file could not be stored');
+      log.error({ err: error }, 'a file could not be stored or read');
     return error;
   }
   const unstored = storageRefusal(error);
   if (unstored) {
-    log.error({ err: error }, 'a file could not be stored');
+    log.error({ err: error }, 'a file could not be stored or read');
     return unstored;
   }
   if (isClientGone(error)) {

@@ -10,7 +10,8 @@ import { env } from '@/platform/env';
 
 /** Uploads to the media library through Payload's REST, in the process of an integration test. */
 
-async function editorToken(payload: Payload): Promise<string> {
+/** A session of an administrator, as the token of a request. */
+export async function editorToken(payload: Payload): Promise<string> {
   const { id } = await payload.create({
     collection: 'staff',
     data: {

@@ -9,6 +9,7 @@ import { visitorTarget } from '@/cms/rest/visitor-target';
 import { staffOfRequest } from '@/cms/staff-session';
 import { isStaffLogIn, throughLogInBrake } from '@/features/staff';
 import { locales } from '@/i18n/locales';
+import { env } from '@/platform/env';
 import { MAX_JSON_BYTES, paced, readBody } from '@/platform/http/body';
 import { invalidField, PortalError } from '@/platform/http/errors';
 import { withNetwork } from '@/platform/log-context';
@@ -52,7 +53,7 @@ export function throughFrontDoor(call: RestCall): Promise<Response> {
 async function answerCall(call: RestCall): Promise<Response> {
   try {
     refuseUnreadableAddress(call);
-    const handle = behindBrake(call);
+    const handle = fromStorage({ ...call, handle: behindBrake(call) });
     const staff = await staffOfRequest(call.request.headers);
     if (!staff) return await forVisitor({ ...call, handle });
     const request = await withOwnLock({ ...call, staff });
@@ -67,6 +68,21 @@ function behindBrake({ request, segments, handle }: RestCall): Handler {
   if (request.method !== 'POST' || !isStaffLogIn(segments)) return handle;
   const { network } = clientOf(request);
   return (permitted) => throughLogInBrake({ request: permitted, network, handle });
+}
+
+/** Seconds after which to ask for a file again that the bucket did not hand out. */
+const STORAGE_AWAY_SECONDS = 60;
+
+/** Payload answers with a bare 500 when the bucket does not hand out a file of the media library (ADR 146). */
+function fromStorage({ segments: [collection, part], handle }: RestCall): Handler {
+  if (env.S3_BUCKET === undefined || collection !== 'media' || part !== 'file') return handle;
+  return async (permitted) => {
+    const answer = await handle(permitted);
+    if (answer.status === 500) {
+      throw new PortalError('storage_away', { retryAfter: STORAGE_AWAY_SECONDS });
+    }
+    return answer;
+  };
 }
 
 const noStore = { 'Cache-Control': 'no-store' };
