@@ -48,6 +48,7 @@ async function freePort(): Promise<number> {
   });
 }
 
+/** The text below the heading says so in words. */
 const ROUNDS = 3;
 
 async function measure({ origin, chromiumPath }: Visit): Promise<Measured[]> {
@@ -118,7 +119,7 @@ function madeBy(loadBefore: number): string {
 in the minute before was ${loadBefore.toFixed(1)}.
 
 How good are the pages on a phone? Lighthouse’s mobile preset simulates a phone that runs at a quarter of this machine’s speed, on a
-connection of 1.6 Mbit/s with a round trip of 150 ms. It loaded each page in ${ROUNDS} rounds, and the table shows the median run. The
+connection of 1.6 Mbit/s with a round trip of 150 ms. It loaded each page in three rounds, and the table shows the median run. The
 first five columns are scores out of 100. _LCP_ is the time until the largest content appears, _TBT_ how long scripts keep the page from
 reacting, _CLS_ how much the layout shifts (0 is not at all), and _Transfer_ what a first visit downloads.`;
 }

@@ -211,9 +211,11 @@ average in the minute before was ${loadBefore.toFixed(1)}.
 How long do members wait for their copies, and how much memory do copies and downloads need? One web process, one worker, the
 embedded database, and the clients all ran on this machine. A personal copy is made once, in the worker, and every download sends
 the stored file. Compare the rounds: memory that doesn’t grow from one to the next means that downloads leave nothing behind.
+The highest sample is the largest of those taken every ${SAMPLE_MS / 1_000} s while the work ran. Memory after it was read right after it ended,
+so it can be higher than all samples.
 
 ${table(
-  ['Work', 'Process', 'Time', 'Throughput', 'Memory (RSS) before', 'Memory peak', 'Memory after'],
+  ['Work', 'Process', 'Time', 'Throughput', 'Memory (RSS) before', 'Highest sample', 'Memory after'],
   [
     [
       `Personal copy of ${results.sizes.pages} pages (PDF of ${size(stamping.sourceBytes)}), from the request until it is ready`,

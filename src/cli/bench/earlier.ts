@@ -62,8 +62,8 @@ export function renderEarlier(result: EarlierResult, date = new Date()): string 
 The load average in the minute before was ${loadBefore.toFixed(1)}.
 
 Are finished pages as fast as in an earlier version? Both versions ran at the same time and were loaded in turn, ${ROUNDS} rounds
-each; the table shows the medians. _Earlier_ is commit \`${commits.earlier}\`, and _now_ is commit \`${commits.now}\`. A ratio
-below 1 means that this version is slower.
+of 2 s each; the table shows the medians. _Earlier_ is commit \`${commits.earlier}\`, and _now_ is commit \`${commits.now}\`. A ratio
+below 1 means that the later version is slower.
 
 ${table(
   ['Page', 'Earlier, requests/s', 'Now, requests/s', 'Ratio', 'Earlier, p99', 'Now, p99'],

@@ -61,7 +61,7 @@ How fast are searches and suggestions with ${entries.toLocaleString('en')} entri
 texts, and the others are copies with their own titles. One process on PostgreSQL, without HTTP, parsed each query, found the
 entries, counted them by type, ranked them, and read six of them with their excerpts. It answered ${searchInputs.zh.length + searchInputs.en.length} searches and ${typedInputs.zh.length + typedInputs.en.length} word prefixes
 in both languages. Most are words that thousands of items contain, so there is more to rank than in an ordinary search. With more clients
-than cores, calls wait for each other, so each call takes longer, but the number of calls per second doesn’t rise.
+than cores, calls wait for each other, so each call takes longer, and the number of calls per second doesn’t rise.
 
 - _New_ queries are ones that the process hasn’t answered before.
 - _Repeated_ queries use the answers that the process remembers while the index is unchanged.
