@@ -7,6 +7,11 @@ import { describe, expect, it } from 'vitest';
 const text = readFileSync('docs/scale.md', 'utf8');
 const measured = readFileSync('docs/benchmarks.md', 'utf8');
 
+const [, steadyMemory = ''] =
+  /it used (\d[\d,]* to \d[\d,]* MiB)/.exec(
+    readFileSync('docs/decisions/217-what-the-web-process-keeps-in-memory.md', 'utf8'),
+  ) ?? [];
+
 /** Rows of the table below a heading. */
 const rowsOf = (heading: string) => rowsIn(sectionOf(text, heading));
 
@@ -91,7 +96,8 @@ describe('the sizes in docs/scale.md', () => {
       `the web process needed ${web} MiB, and the worker ${most(lines.filter(isWorker))} MiB`,
     );
     expect(sectionOf(measured, 'Targets')).toContain('| 424 MiB ');
-    expect(text).toContain('process needed 424 MiB');
+    expect(text).toContain('the web process needed 424 MiB');
+    expect(text).toContain(`Under steady mixed load with 10,000 items, it used ${steadyMemory}, so plan`);
   });
 
   it('of connections are those of docs/operations.md', () => {
@@ -137,6 +143,7 @@ describe.each([
       rate('Logins'),
       rate('Copies of an announcement'),
       [memory?.[1], memory?.[2]].join(language === 'en' ? ' and ' : '和'),
+      language === 'en' ? steadyMemory : steadyMemory.replace(' to ', '～'),
     ]);
   });
 });
