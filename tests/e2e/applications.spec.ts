@@ -23,7 +23,7 @@ import zhCaptcha from '@/i18n/messages/zh/verification.json' with { type: 'json'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Staff, test } from '../support/e2e';
 import { asMember, fileApplication } from '../support/filed-application';
 import { IdentityBrowser } from '../support/identity';
-import { mailInbox } from '../support/mail-inbox';
+import { codeIn, mailInbox } from '../support/mail-inbox';
 import { portalUrl } from '../support/portal-address';
 import { ReviewConsole } from '../support/review-console';
 
@@ -109,8 +109,8 @@ async function fillApplication(
   // The puzzle's alternative without a picture: the one human verification, for the code and with it for the application.
   await page.getByRole('button', { name: captcha.send, exact: true }).click();
   await page.getByRole('button', { name: captcha.withoutPicture }).click();
-  const codeMail = await mailInbox.waitFor(email, ({ text: body }) => /\b\d{6}\b/.test(body), 30_000);
-  await page.getByLabel(captcha.code).fill(/\b(\d{6})\b/.exec(codeMail.text)?.[1] ?? '');
+  const codeMail = await mailInbox.waitFor(email, (mail) => codeIn(mail) !== '', 30_000);
+  await page.getByLabel(captcha.code).fill(codeIn(codeMail));
   await expect(page.getByRole('button', { name: captcha.start })).toHaveCount(0);
   // Registering has agreed to the statement, so the form does not ask again.
   await expect(page.getByText(beginning(apply.privacyAgreed))).toBeVisible();
@@ -441,12 +441,12 @@ test('what was typed is there on return, for its member only, until it is discar
   await privacy.check();
   await page.getByRole('button', { name: captcha.send, exact: true }).click();
   await page.getByRole('button', { name: captcha.withoutPicture }).click();
-  const { text } = await mailInbox.waitFor(
+  const mail = await mailInbox.waitFor(
     member.account,
-    ({ subject, text: body }) =>
-      subject.includes(lang === 'zh' ? '规范申请' : 'organization email') && /\b\d{6}\b/.test(body),
+    (found) =>
+      found.subject.includes(lang === 'zh' ? '规范申请' : 'organization email') && codeIn(found) !== '',
   );
-  const code = /\b(\d{6})\b/.exec(text)?.[1] ?? '';
+  const code = codeIn(mail);
   await page.getByLabel(captcha.code).fill(code);
 
   // Another tab of the same browser, after this one is gone.

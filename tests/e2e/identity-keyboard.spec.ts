@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, expectAccessible, test } from '../support/e2e';
 import { IdentityBrowser } from '../support/identity';
 import { Keyboard } from '../support/keyboard';
-import { type CaughtMail, mailInbox } from '../support/mail-inbox';
+import { codeIn, mailInbox } from '../support/mail-inbox';
 import { portalUrl } from '../support/portal-address';
 import { solvePuzzle } from '../support/puzzle';
 import { unzip } from '../support/zip';
@@ -19,8 +19,6 @@ function messages<T>(lang: string, namespace: string): T {
 
 const PASSWORD = 'Weave-2026';
 const NEW_PASSWORD = 'Thread-2027';
-
-const codeIn = ({ text }: CaughtMail) => /\b(\d{6})\b/.exec(text)?.[1] ?? '';
 
 test('the whole life of an account, by keyboard alone: made, changed throughout, exported, deleted @en', async ({
   page,

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
 import { IdentityBrowser } from '../support/identity';
 import { Keyboard } from '../support/keyboard';
-import { type CaughtMail, mailInbox } from '../support/mail-inbox';
+import { type CaughtMail, codeIn, mailInbox } from '../support/mail-inbox';
 import { inboxUrl, portalUrl } from '../support/portal-address';
 import { solvePuzzle } from '../support/puzzle';
 
@@ -30,7 +30,6 @@ const texts = { zh: textsOf('zh'), en: textsOf('en') };
 const PASSWORD = 'Weave-2026';
 
 /** The six digits of a mail. */
-const codeIn = ({ text }: CaughtMail) => /\b(\d{6})\b/.exec(text)?.[1] ?? '';
 const hasCode = (mail: CaughtMail) => codeIn(mail) !== '';
 
 /** The mail with a code that is not the one of the registration. */

@@ -16,7 +16,7 @@ import zhSpecifications from '@/i18n/messages/zh/specifications.json' with { typ
 import zhVerification from '@/i18n/messages/zh/verification.json' with { type: 'json' };
 
 import { expect, expectNoSidewaysScroll, refuseCookies, test } from '../support/e2e';
-import { type CaughtMail, mailInbox } from '../support/mail-inbox';
+import { codeIn, mailInbox } from '../support/mail-inbox';
 import { administrator, portalUrl } from '../support/portal-address';
 import { ReviewConsole } from '../support/review-console';
 
@@ -57,8 +57,6 @@ const people = {
 
 /** The words of a message before its first place to fill in. */
 const beginning = (message: string) => message.split(/[{<]/)[0] ?? '';
-
-const codeIn = ({ text }: CaughtMail) => /\b(\d{6})\b/.exec(text)?.[1] ?? '';
 
 /** Asks for a code and types it, past the captcha without a picture. @param seen codes that have arrived before */
 async function enterCode(

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 
 import { expect, expectAccessible, expectSoundInAllVariants, test } from '../support/e2e';
 import { IdentityBrowser } from '../support/identity';
-import { type CaughtMail, mailInbox } from '../support/mail-inbox';
+import { codeIn, mailInbox } from '../support/mail-inbox';
 import { portalUrl } from '../support/portal-address';
 import { unzip } from '../support/zip';
 
@@ -36,8 +36,6 @@ async function enterAsMember(page: Page): Promise<{ member: IdentityBrowser; add
     .addCookies([...member.cookies].map(([name, value]) => ({ name, value, url: portalUrl() })));
   return { member, address };
 }
-
-const codeIn = ({ text }: CaughtMail) => /\b(\d{6})\b/.exec(text)?.[1] ?? '';
 
 /** Asks for a code, past the captcha without a picture, and takes it from the newest mail with one. */
 async function askForCode(page: Page, lang: 'zh' | 'en', address: string, known: string): Promise<void> {

@@ -9,6 +9,7 @@ import { rememberCaptcha } from '@/features/verification';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { usePortalDatabase } from '../support/database';
+import { codeIn } from '../support/mail-inbox';
 import { MEMBER_PASSWORD, newMember, visitorContext } from '../support/members';
 
 // Counts the work of hashing; the hashing itself is real.
@@ -48,7 +49,7 @@ async function codesTo(account: string): Promise<string[]> {
   ).execute<{ text: string }>(
     sql`SELECT text FROM mail_outbox WHERE recipient = ${account} ORDER BY created_at DESC, id DESC`,
   );
-  return rows.map(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? '');
+  return rows.map((mail) => codeIn(mail));
 }
 
 async function lastCodeTo(account: string): Promise<string> {

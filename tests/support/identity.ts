@@ -1,5 +1,5 @@
 import { createHash, constants, publicEncrypt, randomUUID } from 'node:crypto';
-import { mailInbox } from './mail-inbox';
+import { codeIn, mailInbox } from './mail-inbox';
 import { portalUrl } from './portal-address';
 
 export interface IdentityAnswer<T = Record<string, unknown>> {
@@ -111,7 +111,7 @@ export class IdentityBrowser {
     const sent = await this.post('captcha/sendCode', { account, channel, captchaVerification, lang: 'en' });
     if (sent.status !== 200) throw new Error(`sendCode answered ${sent.status}: ${sent.text}`);
     const mail = await mailInbox.waitFor(account, ({ subject }) => subject === subjects[channel]);
-    return /\b(\d{6})\b/.exec(mail.text)?.[1] ?? '';
+    return codeIn(mail);
   }
 
   /** A password as it is sent over the network. */

@@ -13,6 +13,15 @@ export interface CaughtMail {
   html: string;
 }
 
+/** The line above the footer of an email’s text. */
+const FOOTER = /^-{10,}$/m;
+
+/** The code of an email, or an empty text. The address in the footer may have a postal code of six digits, too. */
+export function codeIn({ text }: Pick<CaughtMail, 'text'>): string {
+  const [content = ''] = text.split(FOOTER);
+  return /\b(\d{6})\b/.exec(content)?.[1] ?? '';
+}
+
 async function messages(to: string): Promise<CaughtMail[]> {
   const response = await fetch(`${inboxUrl()}/api/messages?to=${encodeURIComponent(to)}`);
   if (!response.ok) throw new Error(`The mail inbox answered ${response.status}`);
