@@ -61,10 +61,11 @@ minute before was ${loadBefore.toFixed(1)}.
 What do traces cost when no collector is set? Then the portal loads nothing of OpenTelemetry and leaves statements to the database
 as they are, but each request and each job still goes through one function, \`traced\`. The table compares a million empty
 pieces of work that go through it with a million that don’t, ${ROUNDS} rounds in turn; it shows the medians.
-If the last column includes zero, the difference is smaller than the noise of the measurement.
+_Difference_ is the median of the differences of the rounds, so it isn’t the difference of the two medians. If the last column includes
+zero, the difference is smaller than the noise of the measurement.
 
 ${table(
-  ['One piece of work', 'as it is', 'through `traced`', 'difference', 'lowest and highest difference'],
+  ['One piece of work', 'As it is', 'Through `traced`', 'Difference', 'Lowest and highest difference'],
   [
     [
       'Empty asynchronous function',
