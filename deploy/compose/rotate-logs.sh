@@ -12,7 +12,7 @@ days=$(((${NETWORK_LOG_MONTHS:-6} * 184 + 5) / 6))
 rotate() {
   if [ -e "$directory/access.log" ]; then
     mv "$directory/access.log" "$directory/access-$(date -u +%Y-%m-%dT%H%M%SZ).log"
-    # nginx writes to the file that it opened until it is told to open it again.
+    # Until this signal, nginx keeps writing to the renamed file.
     [ ! -s "$pid_file" ] || kill -USR1 "$(cat "$pid_file")"
   fi
   find "$directory" -name 'access-*.log' -mtime +"$days" -delete
