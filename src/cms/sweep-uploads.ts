@@ -11,10 +11,11 @@ import { pictureVersions } from './picture-versions';
 
 /** A file without a row may belong to an upload that is still under way; after this time it is an orphan. */
 const ORPHAN_AFTER_SECONDS = 24 * 3600;
-/** So few orphans are removed whatever their share: one interrupted upload leaves a file and its versions. */
-const FEW = 2 * (pictureVersions.length + 1);
 /** A killed process leaves little; when a greater part of all files has no row, the database is likely the wrong one. */
 const LARGEST_SHARE = 0.1;
+/** In a small library, one interrupted upload, a file and its versions, is more than that. */
+const FEW = 2 * (pictureVersions.length + 1);
+const LARGEST_SHARE_OF_FEW = 0.5;
 
 interface Sweep {
   readonly clock: Clock;
@@ -35,22 +36,24 @@ export interface SweptUploads {
  */
 export async function sweepUploads({ clock, folder }: Sweep): Promise<SweptUploads> {
   const before = secondsAfter(clock.now(), -ORPHAN_AFTER_SECONDS);
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(undefinedIfMissing)) ?? [];
   const files = entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).toSorted();
   // After the listing, so a file whose row is written meanwhile is known.
   const known = await knownFiles();
   const orphans: string[] = [];
   for (const name of files) {
     if (known.has(name)) continue;
-    const found = await stat(path.join(folder, name)).catch(() => undefined);
+    const found = await stat(path.join(folder, name)).catch(undefinedIfMissing);
     if (found && found.mtime < before) orphans.push(name);
   }
-  const removed = orphans.length <= Math.max(FEW, files.length * LARGEST_SHARE);
+  const few = Math.min(FEW, files.length * LARGEST_SHARE_OF_FEW);
+  const removed = orphans.length <= Math.max(few, files.length * LARGEST_SHARE);
   if (removed) for (const name of orphans) await rm(path.join(folder, name), { force: true });
   return { orphans, removed };
+}
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** Names of the files that the media library knows: of each upload the file and its versions. */
