@@ -16,6 +16,7 @@ const crossFeatureImports: Record<string, string[]> = {
   account: ['analytics', 'identity', 'notifications', 'session', 'verification'],
   staff: ['account', 'identity', 'notifications', 'openid', 'verification'],
   policies: ['identity'],
+  bundles: ['identity'],
   pages: ['policies'],
   system: ['help', 'identity', 'notifications'],
   webhooks: ['content-api', 'identity', 'notifications'],

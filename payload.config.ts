@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { adminLanguages } from '@/cms/admin-languages';
 import { DATE_AND_TIME } from '@/cms/fields/dates';
 import { zonesOfPickers } from '@/cms/fields/zones';
+import { publicationBundleItems, publicationBundles } from '@/cms/bundles/tables';
 import { explainEmptyLists } from '@/cms/empty-lists';
 import { guardEdits } from '@/cms/editing/guard-edits';
 import { explainEditConflict } from '@/cms/editing/precondition';
@@ -99,6 +100,7 @@ import {
   searchVersions,
   searchWords,
 } from '@/features/search/tables';
+import { bundleEndpoints } from '@/features/bundles/admin/staff-endpoints';
 import { translationEndpoints } from '@/cms/translations/endpoints';
 import { webhookEndpoints } from '@/features/webhooks/admin/staff-endpoints';
 import { withReports } from '@/features/public-review/collection';
@@ -213,6 +215,8 @@ export default buildConfig({
             identitySubjects,
             passkeys,
             personalCopies,
+            publicationBundleItems,
+            publicationBundles,
             mailBounces,
             mediaUses,
             mailmanMembers,
@@ -401,6 +405,7 @@ export default buildConfig({
     ...publicReviewStaffEndpoints,
     ...webhookEndpoints,
     ...translationEndpoints,
+    ...bundleEndpoints,
   ],
   jobs: {
     access: { run: () => false, queue: () => false, cancel: () => false },

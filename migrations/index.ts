@@ -69,6 +69,7 @@ import * as migration_20261126_044841_content_languages from './20261126_044841_
 import * as migration_20261126_050435_public_review from './20261126_050435_public_review';
 import * as migration_20261126_124156_erratum_of_report from './20261126_124156_erratum_of_report';
 import * as migration_20261126_130433_comment_digests from './20261126_130433_comment_digests';
+import * as migration_20261126_163524_publication_bundles from './20261126_163524_publication_bundles';
 
 export const migrations = [
   {
@@ -424,6 +425,11 @@ export const migrations = [
   {
     up: migration_20261126_130433_comment_digests.up,
     down: migration_20261126_130433_comment_digests.down,
-    name: '20261126_130433_comment_digests'
+    name: '20261126_130433_comment_digests',
+  },
+  {
+    up: migration_20261126_163524_publication_bundles.up,
+    down: migration_20261126_163524_publication_bundles.down,
+    name: '20261126_163524_publication_bundles'
   },
 ];

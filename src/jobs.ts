@@ -8,6 +8,7 @@ import { keepHouse } from '@/features/account/use-cases/keep-house';
 import { sealAudit } from '@/features/identity/use-cases/seal-audit';
 import { countAnalytics, keepAnalytics } from '@/features/analytics/jobs';
 import { forgetRecipients, writeByItself } from '@/features/announcements';
+import { forgetBundles, publishDueBundles } from '@/features/bundles';
 import { expireGrants, sweepAndReport } from '@/access/downloads';
 import {
   compareWithMailman,
@@ -61,6 +62,21 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       // A worker that dies during a run blocks the following ones for this long.
       expire: STALE_AFTER_SECONDS,
       run: () => runSchedules(payload, clock.now().getTime()),
+    },
+    {
+      ...common,
+      name: 'bundle-publication',
+      cron: EVERY_MINUTE,
+      // What one transaction publishes takes seconds; a run has up to twenty of them.
+      expire: 10 * MINUTES,
+      run: () => publishDueBundles(payload, clock),
+    },
+    {
+      ...common,
+      name: 'bundle-upkeep',
+      cron: '5 4 * * *',
+      expire: 15 * MINUTES,
+      run: () => forgetBundles(clock),
     },
     {
       ...common,

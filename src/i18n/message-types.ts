@@ -6030,6 +6030,14 @@ export interface Messages {
         "mail.discarded": "";
         "mail.tested": "";
         "system.bundle": "";
+        "bundle.created": "";
+        "bundle.changed": "";
+        "bundle.deleted": "";
+        "bundle.scheduled": "";
+        "bundle.unscheduled": "";
+        "bundle.published": "";
+        "bundle.failed": "";
+        "bundle.undone": "";
         "announcement.schedule": "";
         "announcement.unschedule": "";
         "announcement.pause": "";

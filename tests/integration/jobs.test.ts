@@ -126,6 +126,7 @@ describe('the jobs of the portal', () => {
         .filter(({ cron }) => /^\d+ \d+ /.test(cron))
         .map(({ name, cron, timezone }) => [name, cron, timezone]);
     expect(nightly('Asia/Shanghai')).toEqual([
+      ['bundle-upkeep', '5 4 * * *', 'Asia/Shanghai'],
       ['analytics-upkeep', '37 3 * * *', 'Asia/Shanghai'],
       ['former-subscribers', '50 2 * * *', 'Asia/Shanghai'],
       ['search-quality', '55 3 * * 1', 'Asia/Shanghai'],

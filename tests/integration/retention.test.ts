@@ -21,6 +21,8 @@ const removedBy: Readonly<Record<string, string>> = {
   analytics_vitals: 'analytics-upkeep',
   content_removals: 'housekeeping',
   identity_keys: 'housekeeping',
+  publication_bundle_items: 'bundle-upkeep',
+  publication_bundles: 'bundle-upkeep',
   search_quality: 'search-upkeep',
   search_versions: 'search-upkeep',
   shared_answers: 'housekeeping',

@@ -1,0 +1,2 @@
+export { forgetBundles } from './use-cases/edit-bundle';
+export { publishDueBundles } from './use-cases/publish-bundle';

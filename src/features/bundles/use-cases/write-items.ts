@@ -1,0 +1,222 @@
+import { getTranslation } from '@payloadcms/translations';
+import { APIError, Forbidden, NotFound, ValidationError } from 'payload';
+import type { Payload, PayloadRequest, TypedUser } from 'payload';
+
+import { mayPublish } from '@/cms/access';
+import { refusalText } from '@/cms/answer';
+import type { BundleFailure, PublicState } from '@/cms/bundles/tables';
+import { missingTexts } from '@/cms/hooks/publish-every-language';
+import { collectionPermissions } from '@/cms/permissions';
+import { restoredData, type Values, writable } from '@/cms/versions/restoration';
+import type { KindSlug } from '@/content/kinds';
+import { type Locale, locales } from '@/i18n/locales';
+import type { Clock } from '@/platform/clock/clock';
+import { PortalError } from '@/platform/http/errors';
+
+import { type Member, parseTarget, type Target } from '../domain';
+
+/** Who acts on a bundle. What happens to its items follows their permissions, and refusals are in their language. */
+export interface BundleActor {
+  readonly payload: Payload;
+  readonly user: TypedUser;
+  readonly clock: Clock;
+  /** Of the request that asked for it; none when its time has come. */
+  readonly i18n?: PayloadRequest['i18n'];
+  readonly headers?: Headers;
+}
+
+/** A transaction of Payload’s in which someone acts. */
+export interface Work {
+  readonly actor: BundleActor;
+  readonly transactionID: number | string;
+}
+
+/** What Payload’s operations take; each call has a request of its own, because Payload fills it in. */
+const common = ({ actor: { user, i18n, headers }, transactionID }: Work) =>
+  ({
+    depth: 0,
+    overrideAccess: false,
+    user,
+    req: { transactionID, ...(i18n && { i18n }), ...(headers && { headers }) },
+  }) as const;
+
+/** Reads past the permissions of the person: what is kept is all of an item, no matter who publishes it. */
+async function readItem(
+  { actor: { payload }, transactionID }: Work,
+  { collection, id }: Target,
+  { locale, draft }: { readonly locale: Locale | 'all'; readonly draft: boolean },
+): Promise<Values | undefined> {
+  const found = await payload.findByID({
+    // The kinds have no form in common.
+    collection: collection as 'news',
+    id,
+    locale,
+    draft,
+    depth: 0,
+    disableErrors: true,
+    overrideAccess: true,
+    showHiddenFields: true,
+    req: { transactionID },
+  });
+  return found ? { ...found } : undefined;
+}
+
+const fieldsOf = ({ actor: { payload } }: Work, collection: KindSlug) =>
+  payload.collections[collection].config.flattenedFields;
+
+/** What people write in an item; what Payload keeps is left out. */
+async function valuesOf(
+  work: Work,
+  target: Target,
+  read: { readonly locale: Locale; readonly draft: boolean },
+): Promise<Values | undefined> {
+  const found = await readItem(work, target, read);
+  if (!found) return undefined;
+  return Object.fromEntries(
+    writable(fieldsOf(work, target.collection)).flatMap(({ name }) =>
+      name in found ? [[name, found[name]] as const] : [],
+    ),
+  );
+}
+
+/** What visitors read of an item, so it can be brought back. @param digests of the languages that they read */
+export async function publicStateOf(
+  work: Work,
+  target: string,
+  digests: Readonly<Partial<Record<Locale, string>>>,
+): Promise<PublicState> {
+  const item = parseTarget(target);
+  const state: Partial<Record<Locale, NonNullable<PublicState[Locale]>>> = {};
+  for (const locale of locales) {
+    const digest = digests[locale];
+    const values =
+      item && digest !== undefined ? await valuesOf(work, item, { locale, draft: false }) : undefined;
+    if (digest !== undefined && values) state[locale] = { digest, values };
+  }
+  return state;
+}
+
+/**
+ * What keeps items from being published, for all of them: they are gone, lack a required text, or are not for this person to
+ * publish. The rules of the collections are asked when each is published.
+ */
+export async function obstaclesOf(work: Work, items: readonly Member[]): Promise<BundleFailure[]> {
+  const { payload, user } = work.actor;
+  const failures: BundleFailure[] = [];
+  for (const { target, locale } of items) {
+    const item = parseTarget(target);
+    const found = item && (await readItem(work, item, { locale: 'all', draft: true }));
+    if (!item || !found) {
+      failures.push({ target, locale, reason: 'gone' });
+      continue;
+    }
+    const { publish } = collectionPermissions[item.collection];
+    if (!(await mayPublish({ payload, user, transactionID: work.transactionID }, publish))) {
+      failures.push({ target, locale, reason: 'forbidden' });
+      continue;
+    }
+    const fields = missingTexts(payload.collections[item.collection].config.fields, found, locale);
+    if (fields.length > 0) failures.push({ target, locale, reason: 'incomplete', fields });
+  }
+  return failures;
+}
+
+/**
+ * Lets someone go on who may change what visitors see of all these items.
+ * @throws PortalError `forbidden`
+ */
+export async function demandPublisher(
+  { payload, user }: Pick<BundleActor, 'payload' | 'user'>,
+  items: readonly Member[],
+  transactionID?: number | string,
+): Promise<void> {
+  const collections = new Set(items.flatMap(({ target }) => parseTarget(target)?.collection ?? []));
+  for (const collection of collections) {
+    const { publish } = collectionPermissions[collection];
+    const by = { payload, user, ...(transactionID !== undefined && { transactionID }) };
+    if (!(await mayPublish(by, publish))) throw new PortalError('forbidden');
+  }
+}
+
+/**
+ * Publishes the newest draft of an item in a language, through everything that a single publication goes through.
+ * @returns why it was refused; the transaction is over then
+ * @throws what is no refusal
+ */
+export async function publishItem(work: Work, member: Member): Promise<BundleFailure | undefined> {
+  const { target, locale } = member;
+  const item = parseTarget(target);
+  if (!item) return { target, locale, reason: 'gone' };
+  try {
+    await work.actor.payload.update({
+      ...common(work),
+      collection: item.collection as 'news',
+      id: item.id,
+      locale,
+      data: { _status: 'published' },
+    });
+    return undefined;
+  } catch (error) {
+    return failureOf(work, member, error);
+  }
+}
+
+/** @throws the error if it is no refusal */
+function failureOf({ actor }: Work, { target, locale }: Member, error: unknown): BundleFailure {
+  const failure = { target, locale } as const;
+  if (error instanceof NotFound) return { ...failure, reason: 'gone' };
+  if (error instanceof Forbidden) return { ...failure, reason: 'forbidden' };
+  if (error instanceof ValidationError) {
+    const { i18n } = actor;
+    const message = error.data.errors
+      .map(({ label, message: text, path }) => {
+        const name = label && i18n ? getTranslation(label, i18n) : path;
+        return `${name}: ${text}`;
+      })
+      .join('\n');
+    return { ...failure, reason: 'refused', message };
+  }
+  if (error instanceof PortalError) {
+    return { ...failure, reason: 'refused', message: refusalText(error, actor.i18n?.language ?? '') };
+  }
+  if (error instanceof APIError && error.isPublic) {
+    return { ...failure, reason: 'refused', message: error.message };
+  }
+  throw error;
+}
+
+/**
+ * Gives visitors an item as they read it before, in some languages, and keeps what editors have written as drafts.
+ * @param languages those to bring back; the ones in which visitors read nothing are unpublished
+ */
+export async function bringBack(
+  work: Work,
+  target: string,
+  before: PublicState,
+  languages: readonly Locale[],
+): Promise<void> {
+  const item = parseTarget(target);
+  if (!item) return;
+  const write = { ...common(work), collection: item.collection as 'news', id: item.id } as const;
+  const fields = fieldsOf(work, item.collection);
+  const drafts = new Map<Locale, Values | undefined>();
+  for (const locale of languages) drafts.set(locale, await valuesOf(work, item, { locale, draft: true }));
+  const { payload } = work.actor;
+  const isHidden = (locale: Locale) => before[locale] === undefined;
+  for (const locale of languages.filter(isHidden)) {
+    await payload.update({ ...write, ...common(work), locale, data: { _status: 'draft' } });
+  }
+  const stored = (values: Values) => restoredData(fields, { current: values, version: values, shared: true });
+  for (const locale of languages) {
+    const then = before[locale]?.values;
+    if (!then) continue;
+    const data = { ...stored(then), _status: 'published' as const };
+    await payload.update({ ...write, ...common(work), locale, data });
+  }
+  // What was published and what has been written since goes on as a draft.
+  for (const [locale, values] of drafts) {
+    if (!values) continue;
+    const data = { ...stored(values), _status: 'draft' as const };
+    await payload.update({ ...write, ...common(work), locale, draft: true, data });
+  }
+}
