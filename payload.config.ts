@@ -26,7 +26,7 @@ import { recordPublications } from '@/cms/publications/record-publications';
 import { contentPublications, contentRemovals } from '@/cms/publications/tables';
 import { redirectsCollection } from '@/cms/redirects';
 import { experimental } from '@/cms/payload-adapter/experimental';
-import { withIdsFirst } from '@/cms/payload-adapter/ids-first';
+import { adaptedDatabase } from '@/cms/adapted-database';
 import { explainDatabaseErrors } from '@/cms/rest/database-errors';
 import { explainFileErrors } from '@/cms/rest/file-errors';
 import { uploadLimits } from '@/cms/rest/upload-limits';
@@ -161,7 +161,7 @@ export default buildConfig({
   },
   editor: portalEditor,
   sharp,
-  db: withIdsFirst(
+  db: adaptedDatabase(
     postgresAdapter({
       // @ts-expect-error -- the adapter brings its own, older types of the same driver
       pg: patientDriver,

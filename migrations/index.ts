@@ -70,6 +70,7 @@ import * as migration_20261126_050435_public_review from './20261126_050435_publ
 import * as migration_20261126_124156_erratum_of_report from './20261126_124156_erratum_of_report';
 import * as migration_20261126_130433_comment_digests from './20261126_130433_comment_digests';
 import * as migration_20261126_163524_publication_bundles from './20261126_163524_publication_bundles';
+import * as migration_20261126_170104_drafts_of_globals from './20261126_170104_drafts_of_globals';
 
 export const migrations = [
   {
@@ -430,6 +431,11 @@ export const migrations = [
   {
     up: migration_20261126_163524_publication_bundles.up,
     down: migration_20261126_163524_publication_bundles.down,
-    name: '20261126_163524_publication_bundles'
+    name: '20261126_163524_publication_bundles',
+  },
+  {
+    up: migration_20261126_170104_drafts_of_globals.up,
+    down: migration_20261126_170104_drafts_of_globals.down,
+    name: '20261126_170104_drafts_of_globals'
   },
 ];

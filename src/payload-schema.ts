@@ -82,6 +82,18 @@ export const enum_payload_jobs_log_task_slug = pgEnum('enum_payload_jobs_log_tas
 export const enum_payload_jobs_log_state = pgEnum('enum_payload_jobs_log_state', ['failed', 'succeeded'])
 export const enum_payload_jobs_task_slug = pgEnum('enum_payload_jobs_task_slug', ['inline', 'schedulePublish'])
 export const home_diagram = pgEnum('home_diagram', ['protocol-stack', 'domain', 'cross-domain', 'supernode'])
+export const enum_home_status = pgEnum('enum_home_status', ['draft', 'published'])
+export const enum__home_v_published_locale = pgEnum('enum__home_v_published_locale', ['zh', 'en'])
+export const enum__home_v_version_status = pgEnum('enum__home_v_version_status', ['draft', 'published'])
+export const enum_navigation_status = pgEnum('enum_navigation_status', ['draft', 'published'])
+export const enum__navigation_v_published_locale = pgEnum('enum__navigation_v_published_locale', ['zh', 'en'])
+export const enum__navigation_v_version_status = pgEnum('enum__navigation_v_version_status', ['draft', 'published'])
+export const enum_footer_status = pgEnum('enum_footer_status', ['draft', 'published'])
+export const enum__footer_v_published_locale = pgEnum('enum__footer_v_published_locale', ['zh', 'en'])
+export const enum__footer_v_version_status = pgEnum('enum__footer_v_version_status', ['draft', 'published'])
+export const enum_site_settings_status = pgEnum('enum_site_settings_status', ['draft', 'published'])
+export const enum__site_settings_v_published_locale = pgEnum('enum__site_settings_v_published_locale', ['zh', 'en'])
+export const enum__site_settings_v_version_status = pgEnum('enum__site_settings_v_version_status', ['draft', 'published'])
 export const enum_application_settings_reason_templates_event = pgEnum('enum_application_settings_reason_templates_event', ['request_more_info', 'reject_qualification', 'approve_qualification', 'resend_agreement', 'reject_agreement', 'approve_agreement', 'extend', 'revoke'])
 export const enum__application_settings_v_version_reason_templates_event = pgEnum('enum__application_settings_v_version_reason_templates_event', ['request_more_info', 'reject_qualification', 'approve_qualification', 'resend_agreement', 'reject_agreement', 'approve_agreement', 'extend', 'revoke'])
 export const enum_search_settings_answers_language = pgEnum('enum_search_settings_answers_language', ['zh', 'en'])
@@ -2052,8 +2064,8 @@ export const arch_parts = pgTable('arch_parts', {
   _order: integer('_order').notNull(),
   _parentID: varchar('_parent_id').notNull(),
   id: varchar('id').primaryKey(),
-  key: varchar('key').notNull(),
-  href: varchar('href').notNull(),
+  key: varchar('key'),
+  href: varchar('href'),
 }, (columns) => [
     index('arch_parts_order_idx').on(columns._order), index('arch_parts_parent_id_idx').on(columns._parentID), foreignKey({
       columns: [columns['_parentID']],
@@ -2065,7 +2077,7 @@ export const arch_parts = pgTable('arch_parts', {
 
 
 export const arch_parts_locales = pgTable('arch_parts_locales', {
-  label: varchar('label').notNull(),
+  label: varchar('label'),
   line: varchar('line'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
@@ -2084,7 +2096,7 @@ export const arch_tabs = pgTable('arch_tabs', {
   _order: integer('_order').notNull(),
   _parentID: uuid('_parent_id').notNull(),
   id: varchar('id').primaryKey(),
-  diagram: home_diagram('diagram').notNull(),
+  diagram: home_diagram('diagram'),
 }, (columns) => [
     index('arch_tabs_order_idx').on(columns._order), index('arch_tabs_parent_id_idx').on(columns._parentID), foreignKey({
       columns: [columns['_parentID']],
@@ -2096,7 +2108,7 @@ export const arch_tabs = pgTable('arch_tabs', {
 
 
 export const arch_tabs_locales = pgTable('arch_tabs_locales', {
-  title: varchar('title').notNull(),
+  title: varchar('title'),
   lead: varchar('lead'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
@@ -2127,7 +2139,7 @@ export const home = pgTable('home', {
 
 
 export const home_locales = pgTable('home_locales', {
-  hero_heading: varchar('hero_heading').notNull(),
+  hero_heading: varchar('hero_heading'),
   hero_lead: varchar('hero_lead'),
   hero_videoLabel: varchar('hero_video_label'),
   hero_linkLabel: varchar('hero_link_label'),
@@ -2136,11 +2148,12 @@ export const home_locales = pgTable('home_locales', {
   mailingList_heading: varchar('mailing_list_heading'),
   mailingList_lead: varchar('mailing_list_lead'),
   faq_heading: varchar('faq_heading'),
+  _status: enum_home_status('_status').default("published"),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
   _parentID: uuid('_parent_id').notNull(),
 }, (columns) => [
-    uniqueIndex('home_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
+    index('home__status_idx').on(columns._status, columns._locale), uniqueIndex('home_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
       columns: [columns['_parentID']],
       foreignColumns: [home.id],
       name: 'home_locales_parent_id_fk'
@@ -2153,8 +2166,8 @@ export const _arch_parts_v = pgTable('_arch_parts_v', {
   _order: integer('_order').notNull(),
   _parentID: uuid('_parent_id').notNull(),
   id: uuid('id').defaultRandom().primaryKey(),
-  key: varchar('key').notNull(),
-  href: varchar('href').notNull(),
+  key: varchar('key'),
+  href: varchar('href'),
   _uuid: varchar('_uuid'),
 }, (columns) => [
     index('_arch_parts_v_order_idx').on(columns._order), index('_arch_parts_v_parent_id_idx').on(columns._parentID), foreignKey({
@@ -2167,7 +2180,7 @@ export const _arch_parts_v = pgTable('_arch_parts_v', {
 
 
 export const _arch_parts_v_locales = pgTable('_arch_parts_v_locales', {
-  label: varchar('label').notNull(),
+  label: varchar('label'),
   line: varchar('line'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
@@ -2186,7 +2199,7 @@ export const _arch_tabs_v = pgTable('_arch_tabs_v', {
   _order: integer('_order').notNull(),
   _parentID: uuid('_parent_id').notNull(),
   id: uuid('id').defaultRandom().primaryKey(),
-  diagram: home_diagram('diagram').notNull(),
+  diagram: home_diagram('diagram'),
   _uuid: varchar('_uuid'),
 }, (columns) => [
     index('_arch_tabs_v_order_idx').on(columns._order), index('_arch_tabs_v_parent_id_idx').on(columns._parentID), foreignKey({
@@ -2199,7 +2212,7 @@ export const _arch_tabs_v = pgTable('_arch_tabs_v', {
 
 
 export const _arch_tabs_v_locales = pgTable('_arch_tabs_v_locales', {
-  title: varchar('title').notNull(),
+  title: varchar('title'),
   lead: varchar('lead'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
@@ -2225,14 +2238,18 @@ export const _home_v = pgTable('_home_v', {
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
+  snapshot: boolean('snapshot'),
+  publishedLocale: enum__home_v_published_locale('published_locale'),
+  latest: boolean('latest'),
+  autosave: boolean('autosave'),
 }, (columns) => [
-    index('_home_v_version_hero_version_hero_video_idx').on(columns.version_hero_video), index('_home_v_created_at_idx').on(columns.createdAt), index('_home_v_updated_at_idx').on(columns.updatedAt),
+    index('_home_v_version_hero_version_hero_video_idx').on(columns.version_hero_video), index('_home_v_created_at_idx').on(columns.createdAt), index('_home_v_updated_at_idx').on(columns.updatedAt), index('_home_v_snapshot_idx').on(columns.snapshot), index('_home_v_published_locale_idx').on(columns.publishedLocale), index('_home_v_autosave_idx').on(columns.autosave),
 ]
 )
 
 
 export const _home_v_locales = pgTable('_home_v_locales', {
-  version_hero_heading: varchar('version_hero_heading').notNull(),
+  version_hero_heading: varchar('version_hero_heading'),
   version_hero_lead: varchar('version_hero_lead'),
   version_hero_videoLabel: varchar('version_hero_video_label'),
   version_hero_linkLabel: varchar('version_hero_link_label'),
@@ -2241,11 +2258,12 @@ export const _home_v_locales = pgTable('_home_v_locales', {
   version_mailingList_heading: varchar('version_mailing_list_heading'),
   version_mailingList_lead: varchar('version_mailing_list_lead'),
   version_faq_heading: varchar('version_faq_heading'),
+  version__status: enum__home_v_version_status('version__status').default("published"),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
   _parentID: uuid('_parent_id').notNull(),
 }, (columns) => [
-    uniqueIndex('_home_v_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
+    index('_home_v_version_version__status_idx').on(columns.version__status, columns._locale), uniqueIndex('_home_v_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
       columns: [columns['_parentID']],
       foreignColumns: [_home_v.id],
       name: '_home_v_locales_parent_id_fk'
@@ -2258,7 +2276,7 @@ export const navigation_items_children = pgTable('navigation_items_children', {
   _order: integer('_order').notNull(),
   _parentID: varchar('_parent_id').notNull(),
   id: varchar('id').primaryKey(),
-  href: varchar('href').notNull(),
+  href: varchar('href'),
 }, (columns) => [
     index('navigation_items_children_order_idx').on(columns._order), index('navigation_items_children_parent_id_idx').on(columns._parentID), foreignKey({
       columns: [columns['_parentID']],
@@ -2270,7 +2288,7 @@ export const navigation_items_children = pgTable('navigation_items_children', {
 
 
 export const navigation_items_children_locales = pgTable('navigation_items_children_locales', {
-  label: varchar('label').notNull(),
+  label: varchar('label'),
   hint: varchar('hint'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
@@ -2289,7 +2307,7 @@ export const navigation_items = pgTable('navigation_items', {
   _order: integer('_order').notNull(),
   _parentID: uuid('_parent_id').notNull(),
   id: varchar('id').primaryKey(),
-  href: varchar('href').notNull(),
+  href: varchar('href'),
 }, (columns) => [
     index('navigation_items_order_idx').on(columns._order), index('navigation_items_parent_id_idx').on(columns._parentID), foreignKey({
       columns: [columns['_parentID']],
@@ -2301,7 +2319,7 @@ export const navigation_items = pgTable('navigation_items', {
 
 
 export const navigation_items_locales = pgTable('navigation_items_locales', {
-  label: varchar('label').notNull(),
+  label: varchar('label'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
   _parentID: varchar('_parent_id').notNull(),
@@ -2324,11 +2342,26 @@ export const navigation = pgTable('navigation', {
 )
 
 
+export const navigation_locales = pgTable('navigation_locales', {
+  _status: enum_navigation_status('_status').default("published"),
+  id: serial('id').primaryKey(),
+  _locale: enum__locales('_locale').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+}, (columns) => [
+    index('navigation__status_idx').on(columns._status, columns._locale), uniqueIndex('navigation_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [navigation.id],
+      name: 'navigation_locales_parent_id_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
 export const _navigation_v_version_items_children = pgTable('_navigation_v_version_items_children', {
   _order: integer('_order').notNull(),
   _parentID: uuid('_parent_id').notNull(),
   id: uuid('id').defaultRandom().primaryKey(),
-  href: varchar('href').notNull(),
+  href: varchar('href'),
   _uuid: varchar('_uuid'),
 }, (columns) => [
     index('_navigation_v_version_items_children_order_idx').on(columns._order), index('_navigation_v_version_items_children_parent_id_idx').on(columns._parentID), foreignKey({
@@ -2341,7 +2374,7 @@ export const _navigation_v_version_items_children = pgTable('_navigation_v_versi
 
 
 export const _navigation_v_version_items_children_locales = pgTable('_navigation_v_version_items_children_locales', {
-  label: varchar('label').notNull(),
+  label: varchar('label'),
   hint: varchar('hint'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
@@ -2360,7 +2393,7 @@ export const _navigation_v_version_items = pgTable('_navigation_v_version_items'
   _order: integer('_order').notNull(),
   _parentID: uuid('_parent_id').notNull(),
   id: uuid('id').defaultRandom().primaryKey(),
-  href: varchar('href').notNull(),
+  href: varchar('href'),
   _uuid: varchar('_uuid'),
 }, (columns) => [
     index('_navigation_v_version_items_order_idx').on(columns._order), index('_navigation_v_version_items_parent_id_idx').on(columns._parentID), foreignKey({
@@ -2373,7 +2406,7 @@ export const _navigation_v_version_items = pgTable('_navigation_v_version_items'
 
 
 export const _navigation_v_version_items_locales = pgTable('_navigation_v_version_items_locales', {
-  label: varchar('label').notNull(),
+  label: varchar('label'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
   _parentID: uuid('_parent_id').notNull(),
@@ -2394,8 +2427,27 @@ export const _navigation_v = pgTable('_navigation_v', {
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
+  snapshot: boolean('snapshot'),
+  publishedLocale: enum__navigation_v_published_locale('published_locale'),
+  latest: boolean('latest'),
+  autosave: boolean('autosave'),
 }, (columns) => [
-    index('_navigation_v_created_at_idx').on(columns.createdAt), index('_navigation_v_updated_at_idx').on(columns.updatedAt),
+    index('_navigation_v_created_at_idx').on(columns.createdAt), index('_navigation_v_updated_at_idx').on(columns.updatedAt), index('_navigation_v_snapshot_idx').on(columns.snapshot), index('_navigation_v_published_locale_idx').on(columns.publishedLocale), index('_navigation_v_autosave_idx').on(columns.autosave),
+]
+)
+
+
+export const _navigation_v_locales = pgTable('_navigation_v_locales', {
+  version__status: enum__navigation_v_version_status('version__status').default("published"),
+  id: serial('id').primaryKey(),
+  _locale: enum__locales('_locale').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+}, (columns) => [
+    index('_navigation_v_version_version__status_idx').on(columns.version__status, columns._locale), uniqueIndex('_navigation_v_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [_navigation_v.id],
+      name: '_navigation_v_locales_parent_id_fk'
+    }).onDelete('cascade'),
 ]
 )
 
@@ -2404,7 +2456,7 @@ export const footer_groups_links = pgTable('footer_groups_links', {
   _order: integer('_order').notNull(),
   _parentID: varchar('_parent_id').notNull(),
   id: varchar('id').primaryKey(),
-  href: varchar('href').notNull(),
+  href: varchar('href'),
 }, (columns) => [
     index('footer_groups_links_order_idx').on(columns._order), index('footer_groups_links_parent_id_idx').on(columns._parentID), foreignKey({
       columns: [columns['_parentID']],
@@ -2416,7 +2468,7 @@ export const footer_groups_links = pgTable('footer_groups_links', {
 
 
 export const footer_groups_links_locales = pgTable('footer_groups_links_locales', {
-  label: varchar('label').notNull(),
+  label: varchar('label'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
   _parentID: varchar('_parent_id').notNull(),
@@ -2445,7 +2497,7 @@ export const footer_groups = pgTable('footer_groups', {
 
 
 export const footer_groups_locales = pgTable('footer_groups_locales', {
-  title: varchar('title').notNull(),
+  title: varchar('title'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
   _parentID: varchar('_parent_id').notNull(),
@@ -2463,7 +2515,7 @@ export const footer_legal = pgTable('footer_legal', {
   _order: integer('_order').notNull(),
   _parentID: uuid('_parent_id').notNull(),
   id: varchar('id').primaryKey(),
-  href: varchar('href').notNull(),
+  href: varchar('href'),
 }, (columns) => [
     index('footer_legal_order_idx').on(columns._order), index('footer_legal_parent_id_idx').on(columns._parentID), foreignKey({
       columns: [columns['_parentID']],
@@ -2475,7 +2527,7 @@ export const footer_legal = pgTable('footer_legal', {
 
 
 export const footer_legal_locales = pgTable('footer_legal_locales', {
-  label: varchar('label').notNull(),
+  label: varchar('label'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
   _parentID: varchar('_parent_id').notNull(),
@@ -2498,11 +2550,26 @@ export const footer = pgTable('footer', {
 )
 
 
+export const footer_locales = pgTable('footer_locales', {
+  _status: enum_footer_status('_status').default("published"),
+  id: serial('id').primaryKey(),
+  _locale: enum__locales('_locale').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+}, (columns) => [
+    index('footer__status_idx').on(columns._status, columns._locale), uniqueIndex('footer_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [footer.id],
+      name: 'footer_locales_parent_id_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
 export const _footer_v_version_groups_links = pgTable('_footer_v_version_groups_links', {
   _order: integer('_order').notNull(),
   _parentID: uuid('_parent_id').notNull(),
   id: uuid('id').defaultRandom().primaryKey(),
-  href: varchar('href').notNull(),
+  href: varchar('href'),
   _uuid: varchar('_uuid'),
 }, (columns) => [
     index('_footer_v_version_groups_links_order_idx').on(columns._order), index('_footer_v_version_groups_links_parent_id_idx').on(columns._parentID), foreignKey({
@@ -2515,7 +2582,7 @@ export const _footer_v_version_groups_links = pgTable('_footer_v_version_groups_
 
 
 export const _footer_v_version_groups_links_locales = pgTable('_footer_v_version_groups_links_locales', {
-  label: varchar('label').notNull(),
+  label: varchar('label'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
   _parentID: uuid('_parent_id').notNull(),
@@ -2545,7 +2612,7 @@ export const _footer_v_version_groups = pgTable('_footer_v_version_groups', {
 
 
 export const _footer_v_version_groups_locales = pgTable('_footer_v_version_groups_locales', {
-  title: varchar('title').notNull(),
+  title: varchar('title'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
   _parentID: uuid('_parent_id').notNull(),
@@ -2563,7 +2630,7 @@ export const _footer_v_version_legal = pgTable('_footer_v_version_legal', {
   _order: integer('_order').notNull(),
   _parentID: uuid('_parent_id').notNull(),
   id: uuid('id').defaultRandom().primaryKey(),
-  href: varchar('href').notNull(),
+  href: varchar('href'),
   _uuid: varchar('_uuid'),
 }, (columns) => [
     index('_footer_v_version_legal_order_idx').on(columns._order), index('_footer_v_version_legal_parent_id_idx').on(columns._parentID), foreignKey({
@@ -2576,7 +2643,7 @@ export const _footer_v_version_legal = pgTable('_footer_v_version_legal', {
 
 
 export const _footer_v_version_legal_locales = pgTable('_footer_v_version_legal_locales', {
-  label: varchar('label').notNull(),
+  label: varchar('label'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
   _parentID: uuid('_parent_id').notNull(),
@@ -2597,8 +2664,27 @@ export const _footer_v = pgTable('_footer_v', {
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
+  snapshot: boolean('snapshot'),
+  publishedLocale: enum__footer_v_published_locale('published_locale'),
+  latest: boolean('latest'),
+  autosave: boolean('autosave'),
 }, (columns) => [
-    index('_footer_v_created_at_idx').on(columns.createdAt), index('_footer_v_updated_at_idx').on(columns.updatedAt),
+    index('_footer_v_created_at_idx').on(columns.createdAt), index('_footer_v_updated_at_idx').on(columns.updatedAt), index('_footer_v_snapshot_idx').on(columns.snapshot), index('_footer_v_published_locale_idx').on(columns.publishedLocale), index('_footer_v_autosave_idx').on(columns.autosave),
+]
+)
+
+
+export const _footer_v_locales = pgTable('_footer_v_locales', {
+  version__status: enum__footer_v_version_status('version__status').default("published"),
+  id: serial('id').primaryKey(),
+  _locale: enum__locales('_locale').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+}, (columns) => [
+    index('_footer_v_version_version__status_idx').on(columns.version__status, columns._locale), uniqueIndex('_footer_v_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [_footer_v.id],
+      name: '_footer_v_locales_parent_id_fk'
+    }).onDelete('cascade'),
 ]
 )
 
@@ -2607,8 +2693,8 @@ export const site_settings_contact_addresses = pgTable('site_settings_contact_ad
   _order: integer('_order').notNull(),
   _parentID: uuid('_parent_id').notNull(),
   id: varchar('id').primaryKey(),
-  purpose: varchar('purpose').notNull(),
-  email: varchar('email').notNull(),
+  purpose: varchar('purpose'),
+  email: varchar('email'),
 }, (columns) => [
     index('site_settings_contact_addresses_order_idx').on(columns._order), index('site_settings_contact_addresses_parent_id_idx').on(columns._parentID), foreignKey({
       columns: [columns['_parentID']],
@@ -2623,7 +2709,7 @@ export const site_settings_social = pgTable('site_settings_social', {
   _order: integer('_order').notNull(),
   _parentID: uuid('_parent_id').notNull(),
   id: varchar('id').primaryKey(),
-  href: varchar('href').notNull(),
+  href: varchar('href'),
 }, (columns) => [
     index('site_settings_social_order_idx').on(columns._order), index('site_settings_social_parent_id_idx').on(columns._parentID), foreignKey({
       columns: [columns['_parentID']],
@@ -2635,7 +2721,7 @@ export const site_settings_social = pgTable('site_settings_social', {
 
 
 export const site_settings_social_locales = pgTable('site_settings_social_locales', {
-  label: varchar('label').notNull(),
+  label: varchar('label'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
   _parentID: varchar('_parent_id').notNull(),
@@ -2651,14 +2737,14 @@ export const site_settings_social_locales = pgTable('site_settings_social_locale
 
 export const site_settings = pgTable('site_settings', {
   id: uuid('id').defaultRandom().primaryKey(),
-  legal_cookiePolicyVersion: varchar('legal_cookie_policy_version').notNull().default("20261120"),
-  legal_privacyVersion: varchar('legal_privacy_version').notNull().default("20261120"),
-  legal_termsVersion: varchar('legal_terms_version').notNull().default("20261120"),
-  legal_licenseVersion: varchar('legal_license_version').notNull().default("20261120"),
+  legal_cookiePolicyVersion: varchar('legal_cookie_policy_version').default("20261120"),
+  legal_privacyVersion: varchar('legal_privacy_version').default("20261120"),
+  legal_termsVersion: varchar('legal_terms_version').default("20261120"),
+  legal_licenseVersion: varchar('legal_license_version').default("20261120"),
   brand_logo: uuid('brand_logo_id').references(() => media.id, {
       onDelete: 'set null'
   }),
-  contact_email: varchar('contact_email').notNull(),
+  contact_email: varchar('contact_email'),
   contact_privacyEmail: varchar('contact_privacy_email'),
   security_contact: varchar('security_contact'),
   security_policy: varchar('security_policy'),
@@ -2669,7 +2755,7 @@ export const site_settings = pgTable('site_settings', {
   filing_publicSecurity: varchar('filing_public_security'),
   publishing_reserved: boolean('publishing_reserved').default(false),
   measurement_assumeConsent: boolean('measurement_assume_consent').default(false),
-  measurement_keepEventsDays: numeric('measurement_keep_events_days', {mode: 'number'}).notNull().default(90),
+  measurement_keepEventsDays: numeric('measurement_keep_events_days', {mode: 'number'}).default(90),
   authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}),
@@ -2680,16 +2766,17 @@ export const site_settings = pgTable('site_settings', {
 
 
 export const site_settings_locales = pgTable('site_settings_locales', {
-  brand_name: varchar('brand_name').notNull(),
+  brand_name: varchar('brand_name'),
   brand_tagline: varchar('brand_tagline'),
   brand_description: varchar('brand_description'),
   brand_copyright: varchar('brand_copyright'),
   contact_postalAddress: varchar('contact_postal_address'),
+  _status: enum_site_settings_status('_status').default("published"),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
   _parentID: uuid('_parent_id').notNull(),
 }, (columns) => [
-    uniqueIndex('site_settings_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
+    index('site_settings__status_idx').on(columns._status, columns._locale), uniqueIndex('site_settings_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
       columns: [columns['_parentID']],
       foreignColumns: [site_settings.id],
       name: 'site_settings_locales_parent_id_fk'
@@ -2702,8 +2789,8 @@ export const _site_settings_v_version_contact_addresses = pgTable('_site_setting
   _order: integer('_order').notNull(),
   _parentID: uuid('_parent_id').notNull(),
   id: uuid('id').defaultRandom().primaryKey(),
-  purpose: varchar('purpose').notNull(),
-  email: varchar('email').notNull(),
+  purpose: varchar('purpose'),
+  email: varchar('email'),
   _uuid: varchar('_uuid'),
 }, (columns) => [
     index('_site_settings_v_version_contact_addresses_order_idx').on(columns._order), index('_site_settings_v_version_contact_addresses_parent_id_idx').on(columns._parentID), foreignKey({
@@ -2719,7 +2806,7 @@ export const _site_settings_v_version_social = pgTable('_site_settings_v_version
   _order: integer('_order').notNull(),
   _parentID: uuid('_parent_id').notNull(),
   id: uuid('id').defaultRandom().primaryKey(),
-  href: varchar('href').notNull(),
+  href: varchar('href'),
   _uuid: varchar('_uuid'),
 }, (columns) => [
     index('_site_settings_v_version_social_order_idx').on(columns._order), index('_site_settings_v_version_social_parent_id_idx').on(columns._parentID), foreignKey({
@@ -2732,7 +2819,7 @@ export const _site_settings_v_version_social = pgTable('_site_settings_v_version
 
 
 export const _site_settings_v_version_social_locales = pgTable('_site_settings_v_version_social_locales', {
-  label: varchar('label').notNull(),
+  label: varchar('label'),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
   _parentID: uuid('_parent_id').notNull(),
@@ -2748,14 +2835,14 @@ export const _site_settings_v_version_social_locales = pgTable('_site_settings_v
 
 export const _site_settings_v = pgTable('_site_settings_v', {
   id: uuid('id').defaultRandom().primaryKey(),
-  version_legal_cookiePolicyVersion: varchar('version_legal_cookie_policy_version').notNull().default("20261120"),
-  version_legal_privacyVersion: varchar('version_legal_privacy_version').notNull().default("20261120"),
-  version_legal_termsVersion: varchar('version_legal_terms_version').notNull().default("20261120"),
-  version_legal_licenseVersion: varchar('version_legal_license_version').notNull().default("20261120"),
+  version_legal_cookiePolicyVersion: varchar('version_legal_cookie_policy_version').default("20261120"),
+  version_legal_privacyVersion: varchar('version_legal_privacy_version').default("20261120"),
+  version_legal_termsVersion: varchar('version_legal_terms_version').default("20261120"),
+  version_legal_licenseVersion: varchar('version_legal_license_version').default("20261120"),
   version_brand_logo: uuid('version_brand_logo_id').references(() => media.id, {
       onDelete: 'set null'
   }),
-  version_contact_email: varchar('version_contact_email').notNull(),
+  version_contact_email: varchar('version_contact_email'),
   version_contact_privacyEmail: varchar('version_contact_privacy_email'),
   version_security_contact: varchar('version_security_contact'),
   version_security_policy: varchar('version_security_policy'),
@@ -2766,29 +2853,34 @@ export const _site_settings_v = pgTable('_site_settings_v', {
   version_filing_publicSecurity: varchar('version_filing_public_security'),
   version_publishing_reserved: boolean('version_publishing_reserved').default(false),
   version_measurement_assumeConsent: boolean('version_measurement_assume_consent').default(false),
-  version_measurement_keepEventsDays: numeric('version_measurement_keep_events_days', {mode: 'number'}).notNull().default(90),
+  version_measurement_keepEventsDays: numeric('version_measurement_keep_events_days', {mode: 'number'}).default(90),
   version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
+  snapshot: boolean('snapshot'),
+  publishedLocale: enum__site_settings_v_published_locale('published_locale'),
+  latest: boolean('latest'),
+  autosave: boolean('autosave'),
 }, (columns) => [
-    index('_site_settings_v_version_brand_version_brand_logo_idx').on(columns.version_brand_logo), index('_site_settings_v_created_at_idx').on(columns.createdAt), index('_site_settings_v_updated_at_idx').on(columns.updatedAt),
+    index('_site_settings_v_version_brand_version_brand_logo_idx').on(columns.version_brand_logo), index('_site_settings_v_created_at_idx').on(columns.createdAt), index('_site_settings_v_updated_at_idx').on(columns.updatedAt), index('_site_settings_v_snapshot_idx').on(columns.snapshot), index('_site_settings_v_published_locale_idx').on(columns.publishedLocale), index('_site_settings_v_autosave_idx').on(columns.autosave),
 ]
 )
 
 
 export const _site_settings_v_locales = pgTable('_site_settings_v_locales', {
-  version_brand_name: varchar('version_brand_name').notNull(),
+  version_brand_name: varchar('version_brand_name'),
   version_brand_tagline: varchar('version_brand_tagline'),
   version_brand_description: varchar('version_brand_description'),
   version_brand_copyright: varchar('version_brand_copyright'),
   version_contact_postalAddress: varchar('version_contact_postal_address'),
+  version__status: enum__site_settings_v_version_status('version__status').default("published"),
   id: serial('id').primaryKey(),
   _locale: enum__locales('_locale').notNull(),
   _parentID: uuid('_parent_id').notNull(),
 }, (columns) => [
-    uniqueIndex('_site_settings_v_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
+    index('_site_settings_v_version_version__status_idx').on(columns.version__status, columns._locale), uniqueIndex('_site_settings_v_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
       columns: [columns['_parentID']],
       foreignColumns: [_site_settings_v.id],
       name: '_site_settings_v_locales_parent_id_fk'
@@ -4267,9 +4359,20 @@ export const relations_navigation_items = relations(navigation_items, ({ one, ma
             relationName: 'children',
     }),
       }))
+export const relations_navigation_locales = relations(navigation_locales, ({ one }) => ({
+  _parentID: one(navigation, {
+    
+    fields: [navigation_locales._parentID],
+    references: [navigation.id],
+    relationName: '_locales',
+    }),
+      }))
 export const relations_navigation = relations(navigation, ({ many }) => ({
   items: many(navigation_items, {
             relationName: 'items',
+    }),
+    _locales: many(navigation_locales, {
+            relationName: '_locales',
     }),
       }))
 export const relations__navigation_v_version_items_children_locales = relations(_navigation_v_version_items_children_locales, ({ one }) => ({
@@ -4313,9 +4416,20 @@ export const relations__navigation_v_version_items = relations(_navigation_v_ver
             relationName: 'children',
     }),
       }))
+export const relations__navigation_v_locales = relations(_navigation_v_locales, ({ one }) => ({
+  _parentID: one(_navigation_v, {
+    
+    fields: [_navigation_v_locales._parentID],
+    references: [_navigation_v.id],
+    relationName: '_locales',
+    }),
+      }))
 export const relations__navigation_v = relations(_navigation_v, ({ many }) => ({
   version_items: many(_navigation_v_version_items, {
             relationName: 'version_items',
+    }),
+    _locales: many(_navigation_v_locales, {
+            relationName: '_locales',
     }),
       }))
 export const relations_footer_groups_links_locales = relations(footer_groups_links_locales, ({ one }) => ({
@@ -4378,12 +4492,23 @@ export const relations_footer_legal = relations(footer_legal, ({ one, many }) =>
             relationName: '_locales',
     }),
       }))
+export const relations_footer_locales = relations(footer_locales, ({ one }) => ({
+  _parentID: one(footer, {
+    
+    fields: [footer_locales._parentID],
+    references: [footer.id],
+    relationName: '_locales',
+    }),
+      }))
 export const relations_footer = relations(footer, ({ many }) => ({
   groups: many(footer_groups, {
             relationName: 'groups',
     }),
     legal: many(footer_legal, {
             relationName: 'legal',
+    }),
+    _locales: many(footer_locales, {
+            relationName: '_locales',
     }),
       }))
 export const relations__footer_v_version_groups_links_locales = relations(_footer_v_version_groups_links_locales, ({ one }) => ({
@@ -4446,12 +4571,23 @@ export const relations__footer_v_version_legal = relations(_footer_v_version_leg
             relationName: '_locales',
     }),
       }))
+export const relations__footer_v_locales = relations(_footer_v_locales, ({ one }) => ({
+  _parentID: one(_footer_v, {
+    
+    fields: [_footer_v_locales._parentID],
+    references: [_footer_v.id],
+    relationName: '_locales',
+    }),
+      }))
 export const relations__footer_v = relations(_footer_v, ({ many }) => ({
   version_groups: many(_footer_v_version_groups, {
             relationName: 'version_groups',
     }),
     version_legal: many(_footer_v_version_legal, {
             relationName: 'version_legal',
+    }),
+    _locales: many(_footer_v_locales, {
+            relationName: '_locales',
     }),
       }))
 export const relations_site_settings_contact_addresses = relations(site_settings_contact_addresses, ({ one }) => ({
@@ -4774,6 +4910,18 @@ type DatabaseSchema = {
   enum_payload_jobs_log_state: typeof enum_payload_jobs_log_state
   enum_payload_jobs_task_slug: typeof enum_payload_jobs_task_slug
   home_diagram: typeof home_diagram
+  enum_home_status: typeof enum_home_status
+  enum__home_v_published_locale: typeof enum__home_v_published_locale
+  enum__home_v_version_status: typeof enum__home_v_version_status
+  enum_navigation_status: typeof enum_navigation_status
+  enum__navigation_v_published_locale: typeof enum__navigation_v_published_locale
+  enum__navigation_v_version_status: typeof enum__navigation_v_version_status
+  enum_footer_status: typeof enum_footer_status
+  enum__footer_v_published_locale: typeof enum__footer_v_published_locale
+  enum__footer_v_version_status: typeof enum__footer_v_version_status
+  enum_site_settings_status: typeof enum_site_settings_status
+  enum__site_settings_v_published_locale: typeof enum__site_settings_v_published_locale
+  enum__site_settings_v_version_status: typeof enum__site_settings_v_version_status
   enum_application_settings_reason_templates_event: typeof enum_application_settings_reason_templates_event
   enum__application_settings_v_version_reason_templates_event: typeof enum__application_settings_v_version_reason_templates_event
   enum_search_settings_answers_language: typeof enum_search_settings_answers_language
@@ -4888,11 +5036,13 @@ type DatabaseSchema = {
   navigation_items: typeof navigation_items
   navigation_items_locales: typeof navigation_items_locales
   navigation: typeof navigation
+  navigation_locales: typeof navigation_locales
   _navigation_v_version_items_children: typeof _navigation_v_version_items_children
   _navigation_v_version_items_children_locales: typeof _navigation_v_version_items_children_locales
   _navigation_v_version_items: typeof _navigation_v_version_items
   _navigation_v_version_items_locales: typeof _navigation_v_version_items_locales
   _navigation_v: typeof _navigation_v
+  _navigation_v_locales: typeof _navigation_v_locales
   footer_groups_links: typeof footer_groups_links
   footer_groups_links_locales: typeof footer_groups_links_locales
   footer_groups: typeof footer_groups
@@ -4900,6 +5050,7 @@ type DatabaseSchema = {
   footer_legal: typeof footer_legal
   footer_legal_locales: typeof footer_legal_locales
   footer: typeof footer
+  footer_locales: typeof footer_locales
   _footer_v_version_groups_links: typeof _footer_v_version_groups_links
   _footer_v_version_groups_links_locales: typeof _footer_v_version_groups_links_locales
   _footer_v_version_groups: typeof _footer_v_version_groups
@@ -4907,6 +5058,7 @@ type DatabaseSchema = {
   _footer_v_version_legal: typeof _footer_v_version_legal
   _footer_v_version_legal_locales: typeof _footer_v_version_legal_locales
   _footer_v: typeof _footer_v
+  _footer_v_locales: typeof _footer_v_locales
   site_settings_contact_addresses: typeof site_settings_contact_addresses
   site_settings_social: typeof site_settings_social
   site_settings_social_locales: typeof site_settings_social_locales
@@ -5043,11 +5195,13 @@ type DatabaseSchema = {
   relations_navigation_items_children: typeof relations_navigation_items_children
   relations_navigation_items_locales: typeof relations_navigation_items_locales
   relations_navigation_items: typeof relations_navigation_items
+  relations_navigation_locales: typeof relations_navigation_locales
   relations_navigation: typeof relations_navigation
   relations__navigation_v_version_items_children_locales: typeof relations__navigation_v_version_items_children_locales
   relations__navigation_v_version_items_children: typeof relations__navigation_v_version_items_children
   relations__navigation_v_version_items_locales: typeof relations__navigation_v_version_items_locales
   relations__navigation_v_version_items: typeof relations__navigation_v_version_items
+  relations__navigation_v_locales: typeof relations__navigation_v_locales
   relations__navigation_v: typeof relations__navigation_v
   relations_footer_groups_links_locales: typeof relations_footer_groups_links_locales
   relations_footer_groups_links: typeof relations_footer_groups_links
@@ -5055,6 +5209,7 @@ type DatabaseSchema = {
   relations_footer_groups: typeof relations_footer_groups
   relations_footer_legal_locales: typeof relations_footer_legal_locales
   relations_footer_legal: typeof relations_footer_legal
+  relations_footer_locales: typeof relations_footer_locales
   relations_footer: typeof relations_footer
   relations__footer_v_version_groups_links_locales: typeof relations__footer_v_version_groups_links_locales
   relations__footer_v_version_groups_links: typeof relations__footer_v_version_groups_links
@@ -5062,6 +5217,7 @@ type DatabaseSchema = {
   relations__footer_v_version_groups: typeof relations__footer_v_version_groups
   relations__footer_v_version_legal_locales: typeof relations__footer_v_version_legal_locales
   relations__footer_v_version_legal: typeof relations__footer_v_version_legal
+  relations__footer_v_locales: typeof relations__footer_v_locales
   relations__footer_v: typeof relations__footer_v
   relations_site_settings_contact_addresses: typeof relations_site_settings_contact_addresses
   relations_site_settings_social_locales: typeof relations_site_settings_social_locales

@@ -2220,6 +2220,7 @@ export interface Home {
     | number
     | boolean
     | null;
+  _status?: ('draft' | 'published') | null;
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -2259,6 +2260,7 @@ export interface Navigation {
     | number
     | boolean
     | null;
+  _status?: ('draft' | 'published') | null;
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -2303,6 +2305,7 @@ export interface Footer {
     | number
     | boolean
     | null;
+  _status?: ('draft' | 'published') | null;
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -2389,6 +2392,7 @@ export interface SiteSetting {
     | number
     | boolean
     | null;
+  _status?: ('draft' | 'published') | null;
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -2570,6 +2574,7 @@ export interface HomeSelect<T extends boolean = true> {
         heading?: T;
       };
   authorship?: T;
+  _status?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;
@@ -2595,6 +2600,7 @@ export interface NavigationSelect<T extends boolean = true> {
         id?: T;
       };
   authorship?: T;
+  _status?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;
@@ -2625,6 +2631,7 @@ export interface FooterSelect<T extends boolean = true> {
         id?: T;
       };
   authorship?: T;
+  _status?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;
@@ -2699,6 +2706,7 @@ export interface SiteSettingsSelect<T extends boolean = true> {
         id?: T;
       };
   authorship?: T;
+  _status?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;
@@ -2891,7 +2899,7 @@ export interface TaskSchedulePublish {
           relationTo: 'mailing-lists';
           value: string | MailingList;
         } | null);
-    global?: string | null;
+    global?: ('home' | 'navigation' | 'footer' | 'site-settings') | null;
     user?: {
       relationTo: 'staff';
       value: string | Staff;

@@ -106,9 +106,12 @@ export function globalAccess(slug: PermittedGlobal): NonNullable<GlobalConfig['a
   return {
     read: ({ req }) => permissions.visitors === 'all' || hasRole(req, permissions.read),
     readVersions: ({ req }) => hasRole(req, permissions.read),
-    // Settings that visitors see are public as soon as they are saved.
-    update: ({ req }) =>
-      permissions.visitors === 'all' ? mayPublish(req, permissions.update) : hasRole(req, permissions.update),
+    // Those who may not publish save drafts of what visitors see. Only the operation knows whether a write is one
+    // (`content-global.ts`); it says so with the status.
+    update: async ({ req, data }) =>
+      permissions.visitors === 'all' && publishes(data)
+        ? mayPublish(req, permissions.update)
+        : hasRole(req, permissions.update),
   };
 }
 

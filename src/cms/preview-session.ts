@@ -10,11 +10,28 @@ import { getPortalPayload } from '@/platform/db/payload';
 import { cookieIn } from '@/platform/http/cookies';
 import { draftRequest } from '@/platform/next-adapter/draft-request';
 
+import type { PermittedGlobal } from './permissions';
 import { PREVIEW_COOKIE, PREVIEW_SECONDS } from './preview';
 
 /** The staff member whose permissions a preview uses. */
 export interface PreviewReader {
   readonly user: TypedUser;
+  /** The global whose draft the preview shows; the page's item is as visitors see it then. */
+  readonly global?: PreviewedGlobal;
+}
+
+/** Globals that visitors see, each with a preview of its own. */
+const previewedGlobals = [
+  'footer',
+  'home',
+  'navigation',
+  'site-settings',
+] as const satisfies PermittedGlobal[];
+export type PreviewedGlobal = (typeof previewedGlobals)[number];
+
+/** The global that a request names, if it is one of those. */
+export function previewedGlobal(name: string | null): PreviewedGlobal | undefined {
+  return previewedGlobals.find((slug) => slug === name);
 }
 
 const PURPOSE = 'preview';
@@ -24,6 +41,7 @@ const ticketSchema = z.strictObject({
   session: z.string(),
   roles: z.string(),
   path: z.string(),
+  global: z.enum(previewedGlobals).optional(),
   until: z.number(),
 });
 
@@ -44,14 +62,17 @@ async function staffUser(headers: Headers) {
  */
 export async function issuePreview(
   headers: Headers,
-  path: string,
+  { path, global }: { readonly path: string; readonly global?: PreviewedGlobal | undefined },
   clock: Clock = systemClock,
 ): Promise<string | undefined> {
   const staff = await staffUser(headers);
   if (!staff) return undefined;
   const { user, session } = staff;
   const until = secondsAfter(clock.now(), PREVIEW_SECONDS).getTime();
-  return seal(PURPOSE, JSON.stringify({ staff: user.id, session, roles: rolesIn(user), path, until }));
+  return seal(
+    PURPOSE,
+    JSON.stringify({ staff: user.id, session, roles: rolesIn(user), path, global, until }),
+  );
 }
 
 /**
@@ -69,7 +90,7 @@ export async function previewReaderOf(
   if (!staff) return undefined;
   const { user, session } = staff;
   const same = user.id === ticket.staff && session === ticket.session && rolesIn(user) === ticket.roles;
-  return same ? { user } : undefined;
+  return same ? { user, ...(ticket.global && { global: ticket.global }) } : undefined;
 }
 
 function readTicket(sealed: string | undefined): z.infer<typeof ticketSchema> | undefined {

@@ -10,9 +10,11 @@ export const PREVIEW_SECONDS = 60 * 60;
 /**
  * Address of the live preview of a public page: a route that checks the staff session, turns on the draft mode of
  * Next.js, and redirects to the page itself, so editors see the real page.
+ * @param global whose draft is shown on the page, such as the menu; without one it is that of the item
  */
-export function previewUrl(path: string, locale: Locale): string {
-  return `/api/preview?${new URLSearchParams({ path: `/${locale}${path}` }).toString()}`;
+export function previewUrl(path: string, locale: Locale, global?: string): string {
+  const asked = new URLSearchParams({ path: `/${locale}${path}`, ...(global && { global }) });
+  return `/api/preview?${asked.toString()}`;
 }
 
 /** True for the path of a public page of this site, without query: a valid target for a preview. */

@@ -193,11 +193,28 @@ export async function publicCount(
   return totalDocs;
 }
 
-/** A global in one language. All globals are public. */
-export async function publicGlobal<Slug extends GlobalSlug>(slug: Slug, locale: Locale, depth = 1) {
+interface GlobalQuery {
+  depth?: number;
+  /** Staff get the newest draft instead, if their preview is about this global. */
+  preview?: PreviewReader | undefined;
+}
+
+/** What visitors read of a public global in one language. */
+export async function publicGlobal<Slug extends GlobalSlug>(
+  slug: Slug,
+  locale: Locale,
+  { depth = 1, preview }: GlobalQuery = {},
+) {
   const payload = await getPortalPayload();
   dependOn(globalTag(slug));
-  return payload.findGlobal({ slug, locale, depth, overrideAccess: false, req: recordingRequest() });
+  return payload.findGlobal({
+    slug,
+    locale,
+    depth,
+    overrideAccess: false,
+    ...(preview?.global === slug && { draft: true, user: preview.user }),
+    req: recordingRequest(),
+  });
 }
 
 function recordingRequest() {

@@ -1,5 +1,5 @@
 import { ValidationError } from 'payload';
-import type { Payload, TypedUser } from 'payload';
+import type { Field, FlattenedField, Payload, TypedUser } from 'payload';
 
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
@@ -13,6 +13,8 @@ interface ScheduleInput {
   /** Missing: every language. */
   locale?: string;
   doc?: { relationTo: string; value: string };
+  /** Instead of an item; it can only be published. */
+  global?: string;
   user?: { relationTo: string; value: string };
 }
 
@@ -27,35 +29,61 @@ export function scheduleEveryLanguage(payload: Payload): void {
 }
 
 async function runSchedule(payload: Payload, input: ScheduleInput): Promise<void> {
-  const { doc, locale, type = 'publish' } = input;
-  if (!doc) throw new Error('The schedule names no item.');
-  const collection = doc.relationTo as 'news';
   const user = await scheduler(payload, input);
-  const write = {
-    collection,
-    id: doc.value,
-    depth: 0,
-    overrideAccess: false,
-    user,
-  } as const;
-
   // Both languages become public together or not at all.
   const transactionID = (await payload.db.beginTransaction()) ?? undefined;
-  const req = { transactionID };
+  const due = {
+    payload,
+    input,
+    write: { depth: 0, overrideAccess: false, user, req: { transactionID } },
+  } as const;
   try {
-    if (type === 'unpublish') {
-      const all = locale ? {} : { unpublishAllLocales: true };
-      await payload.update({ ...write, ...all, locale: asLocale(locale), data: { _status: 'draft' }, req });
-    } else {
-      const wanted = locale ? [asLocale(locale)] : await completeLanguages(payload, collection, doc.value);
-      for (const language of wanted) {
-        await payload.update({ ...write, locale: language, data: { _status: 'published' }, req });
-      }
-    }
+    if (input.global === undefined || input.global === null) await publishItem(due);
+    else await publishGlobal(due, input.global as 'home');
     if (transactionID) await payload.db.commitTransaction(transactionID);
   } catch (error) {
     if (transactionID) await payload.db.rollbackTransaction(transactionID);
     throw error;
+  }
+}
+
+/** A schedule whose time has come, and how it writes. */
+interface Due {
+  readonly payload: Payload;
+  readonly input: ScheduleInput;
+  readonly write: {
+    readonly depth: 0;
+    readonly overrideAccess: false;
+    readonly user: TypedUser;
+    readonly req: { readonly transactionID: number | string | undefined };
+  };
+}
+
+async function publishItem({ payload, input, write }: Due): Promise<void> {
+  const { doc, locale, type = 'publish' } = input;
+  if (!doc) throw new Error('The schedule names no item.');
+  const collection = doc.relationTo as 'news';
+  const of = { ...write, collection, id: doc.value };
+  if (type === 'unpublish') {
+    const all = locale ? {} : { unpublishAllLocales: true };
+    await payload.update({ ...of, ...all, locale: asLocale(locale), data: { _status: 'draft' } });
+    return;
+  }
+  const read = () => payload.findByID({ collection, id: doc.value, locale: 'all', draft: true, depth: 0 });
+  const { fields } = payload.collections[collection].config;
+  const wanted = locale ? [asLocale(locale)] : completeLanguages(fields, await read());
+  for (const language of wanted) {
+    await payload.update({ ...of, locale: language, data: { _status: 'published' } });
+  }
+}
+
+async function publishGlobal({ payload, input: { locale, type }, write }: Due, slug: 'home'): Promise<void> {
+  if (type === 'unpublish') throw new Error('A global is always published.');
+  const config = payload.globals.config.find((global) => global.slug === slug);
+  const read = () => payload.findGlobal({ slug, locale: 'all', draft: true, depth: 0 });
+  const wanted = locale ? [asLocale(locale)] : completeLanguages(config?.flattenedFields ?? [], await read());
+  for (const language of wanted) {
+    await payload.updateGlobal({ ...write, slug, locale: language, data: { _status: 'published' } });
   }
 }
 
@@ -66,13 +94,10 @@ async function scheduler(payload: Payload, { user }: ScheduleInput): Promise<Typ
 }
 
 /** Languages in which the newest draft has every required text; none is an error that says what is missing. */
-async function completeLanguages(payload: Payload, collection: 'news', id: string): Promise<Locale[]> {
-  const item = await payload.findByID({ collection, id, locale: 'all', draft: true, depth: 0 });
-  const { fields } = payload.collections[collection].config;
+function completeLanguages(fields: readonly (Field | FlattenedField)[], item: object): Locale[] {
   const complete = locales.filter((locale) => missingTexts(fields, item, locale).length === 0);
   if (complete.length > 0) return complete;
   throw new ValidationError({
-    collection,
     errors: missingTexts(fields, item, locales[0]).map((path) => ({
       path,
       message: 'No language of the item is complete.',

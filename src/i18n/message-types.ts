@@ -1249,6 +1249,7 @@ export interface Messages {
       "slugSegments": "";
       "missingInLanguage": "{language}";
       "oneLanguage": "";
+      "alwaysPublished": "";
       "edited": "";
       "editedBy": "{name}";
       "editedMany": "{count, number}";
@@ -6018,6 +6019,8 @@ export interface Messages {
         "item.scheduled": "";
         "item.unscheduled": "";
         "settings.changed": "";
+        "settings.published": "";
+        "settings.saved": "";
         "file.opened": "";
         "data.taken": "";
         "staff.session_ended": "";

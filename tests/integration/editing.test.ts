@@ -401,11 +401,11 @@ describe('a global', () => {
     const write = async (rows: unknown, by: TypedUser) => {
       const req = await request({ by }, { global: slug });
       const data = { items: rows, [EDITED_FROM]: { items } } as never;
-      return payload.updateGlobal({ slug, data, overrideAccess: false, req });
+      return payload.updateGlobal({ slug, draft: true, data, overrideAccess: false, req });
     };
     await write([{ ...first, label: '安' }, second], ann);
     await write([second, first], ben);
-    const { items: merged } = await payload.findGlobal({ slug, locale: 'zh', depth: 0 });
+    const { items: merged } = await payload.findGlobal({ slug, locale: 'zh', draft: true, depth: 0 });
     expect(merged?.map(({ label }) => label)).toEqual(['二', '安']);
     await expect(write([{ ...first, label: '本' }, second], ben)).rejects.toEqual(
       refused({ savedBy: { id: ben.id, name: 'Ben' } }),

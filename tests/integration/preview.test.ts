@@ -39,7 +39,7 @@ const headersOf = (...cookies: string[]) =>
   new Headers({ cookie: cookies.join('; '), 'sec-fetch-site': 'same-origin' });
 
 async function previewOf(session: string, path = PAGE): Promise<string> {
-  return `portal-preview=${await issuePreview(headersOf(session), path, clock)}`;
+  return `portal-preview=${await issuePreview(headersOf(session), { path }, clock)}`;
 }
 
 const reader = (cookies: string[], path = PAGE) => previewReaderOf(headersOf(...cookies), path, clock);
@@ -63,8 +63,8 @@ describe('a preview', () => {
   });
 
   it('is not given without a staff session', async () => {
-    expect(await issuePreview(new Headers(), PAGE, clock)).toBeUndefined();
-    expect(await issuePreview(headersOf('payload-token=invented'), PAGE, clock)).toBeUndefined();
+    expect(await issuePreview(new Headers(), { path: PAGE }, clock)).toBeUndefined();
+    expect(await issuePreview(headersOf('payload-token=invented'), { path: PAGE }, clock)).toBeUndefined();
   });
 
   it('shows nothing with one of the two cookies alone', async () => {

@@ -189,7 +189,7 @@ describe('restoring a version of the menu', () => {
         data: { items: [{ ...entry, href, label }] },
       });
     const read = async (locale: Locale) =>
-      (await payload.findGlobal({ slug: 'navigation', locale, fallbackLocale: false, depth: 0 })).items;
+      (await payload.findGlobal({ slug: 'navigation', locale, draft: true, depth: 0 })).items;
     await write('zh', '新闻');
     const { docs } = await payload.findGlobalVersions({ slug: 'navigation', sort: '-updatedAt', limit: 1 });
     const first = docs[0]?.id ?? '';
@@ -197,7 +197,7 @@ describe('restoring a version of the menu', () => {
     await write('zh', '动态', '/activities');
 
     const plan = await planRestoration(await inLanguage('zh'), of, first);
-    expect(plan).toMatchObject({ asDraft: false, seen: true });
+    expect(plan).toMatchObject({ asDraft: true, seen: true });
     expect(plan.changes.map(({ shared, removed, added }) => [shared, removed, added])).toEqual([
       [false, ['动态'], ['新闻']],
       [true, [], []],
@@ -205,10 +205,14 @@ describe('restoring a version of the menu', () => {
 
     await restoreVersion(await inLanguage('zh'), of, first, { shared: false });
     expect(await read('zh')).toMatchObject([{ id: entry.id, label: '新闻', href: '/activities' }]);
+    const { items } = await payload.findGlobal({ slug: 'navigation', locale: 'zh', depth: 0 });
+    expect(items).toMatchObject([{ id: entry.id, label: '动态', href: '/activities' }]);
+    await payload.updateGlobal({ slug: 'navigation', locale: 'zh', data: {} });
     expect(await read('en')).toMatchObject([{ id: entry.id, label: 'News', href: '/activities' }]);
 
     await restoreVersion(await inLanguage('zh'), of, first, { shared: true });
     expect(await read('zh')).toMatchObject([{ label: '新闻', href: '/news' }]);
+    await payload.updateGlobal({ slug: 'navigation', locale: 'zh', data: {} });
     expect(await read('en')).toMatchObject([{ label: 'News', href: '/news' }]);
   });
 });

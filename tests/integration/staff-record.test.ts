@@ -192,7 +192,7 @@ describe('the record of settings', () => {
     const name = await changeSettings(by);
     const [event] = await recordOf(by);
     expect(event).toMatchObject({
-      action: 'settings.changed',
+      action: 'settings.published',
       subject: null,
       details: {
         global: 'site-settings',
@@ -267,7 +267,7 @@ describe('the events as a file', () => {
     const by = await colleague();
     const names = [await changeSettings(by), await changeSettings(by)];
     const exported = async (format: string) => {
-      const address = `${env.PUBLIC_URL}/api/staff/events/export.${format}?who=${by.id}&action=settings.changed`;
+      const address = `${env.PUBLIC_URL}/api/staff/events/export.${format}?who=${by.id}&action=settings.published`;
       const request = new Request(address, { headers: { authorization: `JWT ${by.token}` } });
       const answer = await handleEndpoints({ config: portal.payload.config, request });
       expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="events.${format}"`);
@@ -276,7 +276,7 @@ describe('the events as a file', () => {
     const lines = (await exported('jsonl')).map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines).toHaveLength(2);
     expect(JSON.stringify(lines[0])).toContain(names[1]);
-    expect(lines[0]).toMatchObject({ action: 'settings.changed', actor: 'Col League', actorKind: 'staff' });
+    expect(lines[0]).toMatchObject({ action: 'settings.published', actor: 'Col League', actorKind: 'staff' });
     const [head, ...rows] = await exported('csv');
     expect(head).toContain('action');
     expect(rows).toHaveLength(2);

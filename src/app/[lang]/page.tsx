@@ -4,7 +4,8 @@ import { notFound } from 'next/navigation';
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
 import { richTextLabels } from '@/app/_rich-text-labels';
-import { getHomeContent, nowKinds } from '@/features/home/queries';
+import { previewReader } from '@/cms/preview-session';
+import { getHomeContent, getHomeDraft, nowKinds } from '@/features/home/queries';
 import type { HomeContent } from '@/features/home/queries';
 import { Home } from '@/features/home/ui/home';
 import type { HomeData, HomeLabels } from '@/features/home/ui/types';
@@ -48,8 +49,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function HomePage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
+  const reader = await previewReader();
   const [content, { labels }, { labels: news }, common, { brand }] = await Promise.all([
-    getHomeContent(lang),
+    reader ? getHomeDraft(lang, reader) : getHomeContent(lang),
     textsOf(lang, 'home'),
     textsOf(lang, 'news'),
     textsOf(lang, 'common'),

@@ -203,7 +203,8 @@ const guardGlobal: GlobalBeforeOperationHook = async ({ args, global, operation,
   if (!overrideAccess && (await executeAccess(access, global.access.update)) !== true) return args as unknown;
   const of = { global: global.slug as 'home' };
   const isRequested = req.payloadAPI === 'REST' && req.routeParams?.global === global.slug;
-  return guard(args as object, write, { req, of, changesPublication: false, isRequested });
+  const changesPublication = write.data?._status === 'published';
+  return guard(args as object, write, { req, of, changesPublication, isRequested });
 };
 
 async function guard<Arguments extends object>(

@@ -90,7 +90,7 @@ export async function readCurrent(
   } as const;
   const found: Values =
     'global' in of
-      ? { ...(await payload.findGlobal({ ...read, slug: of.global })) }
+      ? { ...(await payload.findGlobal({ ...read, slug: of.global, draft: true })) }
       : { ...(await payload.findByID({ ...read, ...of, draft: true, trash: true })) };
   const values = contentOf(fieldsOf(req, of), found);
   return { values, revision: revisionOf(values, locale), ...(await latestSave(req, found)) };

@@ -152,10 +152,11 @@ export function isAutosave(data: unknown, req: PayloadRequest): boolean {
   return isOn(req.query?.autosave) && isDraftWrite(req) && !publishes;
 }
 
-/** The same for a global. */
+/** The same for a global, of which every write is a draft or a publication. */
 export function announceGlobalChange(slug: string): GlobalAfterChangeHook {
   return async ({ doc, req }) => {
-    if (!req.context.disableRevalidate) await announceContentChange(req, [globalTag(slug)]);
+    const isDraft = (doc as { _status?: unknown })._status === 'draft';
+    if (!isDraft && !req.context.disableRevalidate) await announceContentChange(req, [globalTag(slug)]);
     return doc as unknown;
   };
 }

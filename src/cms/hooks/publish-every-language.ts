@@ -3,6 +3,7 @@ import type {
   CollectionBeforeChangeHook,
   CollectionBeforeOperationHook,
   Field,
+  FlattenedField,
   PayloadRequest,
 } from 'payload';
 
@@ -130,12 +131,20 @@ interface Row {
  * Paths of the required localized fields that an item, read in all languages, lacks in one of them; those of rows have
  * their number, from 0: `results.1.value`.
  */
-export function missingTexts(fields: readonly Field[], item: unknown, locale: Locale, within = ''): string[] {
+export function missingTexts(
+  fields: readonly (Field | FlattenedField)[],
+  item: unknown,
+  locale: Locale,
+  within = '',
+): string[] {
   const values = (item ?? {}) as Record<string, unknown>;
   return fields.flatMap((field) => {
     if (!('name' in field)) return [];
     const value = values[field.name];
     const path = `${within}${field.name}`;
+    if (field.type === 'group' || field.type === 'tab') {
+      return missingTexts(field.fields, value, locale, `${path}.`);
+    }
     if (field.type === 'array') {
       const rows = Array.isArray(value) ? (value as unknown[]) : [];
       return rows.flatMap((row, index) => missingTexts(field.fields, row, locale, `${path}.${index}.`));

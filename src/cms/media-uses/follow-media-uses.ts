@@ -69,8 +69,8 @@ function followCollection(collection: CollectionConfig): CollectionConfig {
 function followGlobal(global: GlobalConfig): GlobalConfig {
   const { slug, hooks = {} } = global;
   if (!isOpenGlobal(slug)) return global;
-  const afterChange: GlobalAfterChangeHook = async ({ doc, req }) => {
-    await noteGlobal(await transactionOf(req), slug as GlobalSlug);
+  const afterChange: GlobalAfterChangeHook = async ({ data, doc, req }) => {
+    if (!isAutosave(data, req)) await noteGlobal(await transactionOf(req), slug as GlobalSlug);
     return doc as unknown;
   };
   return { ...global, hooks: { ...hooks, afterChange: [...(hooks.afterChange ?? []), afterChange] } };

@@ -25,6 +25,8 @@ const classes = [
   'widget-content',
   'collections',
   'restore-version',
+  'global-edit',
+  'schedule-publish__type',
   'save-draft',
   'autosave',
   'collection-list',

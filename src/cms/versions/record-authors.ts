@@ -65,7 +65,7 @@ const signItem: CollectionBeforeChangeHook = ({ data, originalDoc, req }): Signe
 
 const signSettings: GlobalBeforeChangeHook = ({ data, originalDoc, req }): Signed => ({
   ...(data as Signed),
-  [AUTHORSHIP]: authorshipOf(req, originalDoc as Signed | undefined, false),
+  [AUTHORSHIP]: authorshipOf(req, originalDoc as Signed | undefined, isAutosave(data, req)),
 });
 
 function authorshipOf(req: PayloadRequest, before: Signed | undefined, typing: boolean): Authorship {

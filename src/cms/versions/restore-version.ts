@@ -55,7 +55,8 @@ export async function planRestoration(
   });
   if ('global' in of) {
     const seen = globalPermissions[of.global].visitors === 'all';
-    return { changes, asDraft: false, seen, pages: locales.map((language) => ({ language })) };
+    const asDraft = hasDrafts(req, of.global);
+    return { changes, asDraft, seen, pages: locales.map((language) => ({ language })) };
   }
   const states = await languageStatesOf(req.payload, of.collection, id ?? '');
   const pages = locales
@@ -65,8 +66,8 @@ export async function planRestoration(
 }
 
 /**
- * Gives an item the texts of a version again, in the language of the request and no other. Collections get a draft,
- * which is published in a step of its own.
+ * Gives an item the texts of a version again, in the language of the request and no other. What has drafts gets one, which
+ * is published in a step of its own.
  * @param shared whether to bring back what all languages share as well
  * @throws Forbidden, NotFound, Locked; APIError for a request in all languages
  */
@@ -82,7 +83,8 @@ export async function restoreVersion(
   const context = { [RESTORED_VERSION]: versionId };
   const write = { locale, depth: 0, overrideAccess: false, overrideLock: false, context, req } as const;
   if ('global' in of) {
-    return { ...(await req.payload.updateGlobal({ ...write, slug: of.global, data })) };
+    const draft = hasDrafts(req, of.global);
+    return { ...(await req.payload.updateGlobal({ ...write, slug: of.global, draft, data })) };
   }
   return {
     ...(await req.payload.update({
@@ -93,6 +95,12 @@ export async function restoreVersion(
       data: { ...data, _status: 'draft' } as never,
     })),
   };
+}
+
+/** Whether a global has drafts. */
+export function hasDrafts({ payload }: PayloadRequest, slug: GlobalSlug): boolean {
+  const versions = payload.globals.config.find((global) => global.slug === slug)?.versions;
+  return Boolean(versions && versions.drafts);
 }
 
 /** The language that is meant: visitors’ requests have none here, and one cannot restore into all at a time. */
@@ -108,7 +116,7 @@ async function load(req: PayloadRequest, of: Versioned, versionId: string, local
   if ('global' in of) {
     const slug: GlobalSlug = of.global;
     const found = await payload.findGlobalVersionByID({ ...read, slug, id: versionId });
-    const current = await payload.findGlobal({ ...read, slug });
+    const current = await payload.findGlobal({ ...read, slug, draft: true });
     const config = payload.globals.config.find((global) => global.slug === slug);
     return {
       id: undefined,

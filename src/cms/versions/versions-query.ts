@@ -5,6 +5,7 @@ import { locales, type Locale } from '@/i18n/locales';
 import { languageStatesOf } from '../admin/language-states-query';
 
 import { AUTHORSHIP, type Edit, storedAuthorship } from './authorship';
+import { hasDrafts } from './restore-version';
 
 /** More than any item or global keeps, so the list is whole. */
 const ALL_VERSIONS = 100;
@@ -87,13 +88,18 @@ async function findVersions(req: PayloadRequest, of: VersionsOf): Promise<readon
           where: { and: [{ parent: { equals: of.id } }, noCopy] },
           trash: true,
         })
-      : await req.payload.findGlobalVersions({ ...read, slug: of.global });
+      : await req.payload.findGlobalVersions({
+          ...read,
+          slug: of.global,
+          ...(hasDrafts(req, of.global) && { where: noCopy }),
+        });
   // The types know one language at a time.
   return docs as unknown as readonly StoredVersion[];
 }
 
 async function publicLanguages({ payload }: PayloadRequest, of: VersionsOf): Promise<readonly Locale[]> {
-  if (!('collection' in of)) return [];
+  // A global with drafts is public in every language, and one without shows no states.
+  if ('global' in of) return locales;
   const states = await languageStatesOf(payload, of.collection, of.id);
   return locales.filter((locale) => states[locale].isPublic);
 }

@@ -41,7 +41,7 @@ export const getFaq = cachedRead('faq', async (locale: Locale): Promise<Faq> => 
       sort: ['order', 'slug'],
       select: { slug: true, name: true, description: true, address: true },
     }),
-    publicGlobal('site-settings', locale, 0),
+    publicGlobal('site-settings', locale, { depth: 0 }),
   ]);
   const questions = await Promise.all(
     faqs.docs.map(async ({ slug, question, answer, category }) => ({

@@ -2,6 +2,7 @@ import 'server-only';
 
 import type { Where } from 'payload';
 
+import type { PreviewReader } from '@/cms/preview-session';
 import { publicFind, publicGlobal } from '@/cms/public-read';
 import { localHref } from '@/cms/rich-text/from-lexical';
 import { pictureOf, toVideoClip } from '@/cms/rich-text/media-dto';
@@ -71,9 +72,16 @@ interface NowEntry {
 const LATEST_COUNT = 5;
 
 /** Everything on the home page in one language. */
-export const getHomeContent = cachedRead('home', async (locale: Locale): Promise<HomeContent> => {
+export const getHomeContent = cachedRead('home', (locale: Locale) => readHomeContent(locale));
+
+/** The same for staff who preview it: with the draft of its texts, and the items that visitors see. */
+export function getHomeDraft(locale: Locale, reader: PreviewReader): Promise<HomeContent> {
+  return readHomeContent(locale, reader);
+}
+
+async function readHomeContent(locale: Locale, preview?: PreviewReader): Promise<HomeContent> {
   const [home, news, videos, events, lists, faqs, now] = await Promise.all([
-    publicGlobal('home', locale, 2),
+    publicGlobal('home', locale, { depth: 2, preview }),
     publicFind('news', {
       locale,
       sort: ['-publishedAt', 'slug'],
@@ -189,7 +197,7 @@ export const getHomeContent = cachedRead('home', async (locale: Locale): Promise
     },
     now,
   };
-});
+}
 
 /** What happens at the moment: the newest of each kind, and the next event. */
 async function readNow(locale: Locale): Promise<HomeContent['now']> {

@@ -1,8 +1,8 @@
-import type { Field, GlobalConfig } from 'payload';
+import type { Field } from 'payload';
 
-import { globalAccess, staffOf } from '@/cms/access';
+import { staffOf } from '@/cms/access';
+import { contentGlobal } from '@/cms/content-global';
 import { dayPicker } from '@/cms/fields/dates';
-import { announceGlobalChange } from '@/cms/hooks/announce-changes';
 import { adminLabels, type AdminLabel, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
 import { systemClock } from '@/platform/clock/clock';
 
@@ -11,9 +11,6 @@ import { isReportAddress, isSecureAddress, oneYearAfter } from './security-txt';
 const label = adminLabels('site');
 const text = adminTexts('site');
 const sharedLabel = adminLabels('shared');
-
-/** Versions kept of each global. */
-const MAX_VERSIONS = 50;
 
 const group = sharedLabel('groups.site');
 
@@ -107,15 +104,10 @@ const earlierVersion = (name: string): Field => ({
   access: { update: () => false },
 });
 
-export const siteSettingsGlobal: GlobalConfig = {
+export const siteSettingsGlobal = contentGlobal({
   slug: 'site-settings',
   label: label('siteSettings.label'),
-  access: globalAccess('site-settings'),
-  versions: { max: MAX_VERSIONS },
   admin: { group },
-  hooks: {
-    afterChange: [announceGlobalChange('site-settings')],
-  },
   fields: [
     // Until the release before this one is gone: policies and agreements have their versions themselves (ADR 157).
     {
@@ -301,15 +293,12 @@ export const siteSettingsGlobal: GlobalConfig = {
       ],
     },
   ],
-};
+});
 
-export const homeGlobal: GlobalConfig = {
+export const homeGlobal = contentGlobal({
   slug: 'home',
   label: label('home.label'),
-  access: globalAccess('home'),
-  versions: { max: MAX_VERSIONS },
   admin: { group },
-  hooks: { afterChange: [announceGlobalChange('home')] },
   fields: [
     {
       type: 'tabs',
@@ -502,15 +491,12 @@ export const homeGlobal: GlobalConfig = {
       ],
     },
   ],
-};
+});
 
-export const navigationGlobal: GlobalConfig = {
+export const navigationGlobal = contentGlobal({
   slug: 'navigation',
   label: label('navigation.label'),
-  access: globalAccess('navigation'),
-  versions: { max: MAX_VERSIONS },
   admin: { group },
-  hooks: { afterChange: [announceGlobalChange('navigation')] },
   fields: [
     {
       name: 'items',
@@ -548,15 +534,12 @@ export const navigationGlobal: GlobalConfig = {
       ],
     },
   ],
-};
+});
 
-export const footerGlobal: GlobalConfig = {
+export const footerGlobal = contentGlobal({
   slug: 'footer',
   label: label('footer.label'),
-  access: globalAccess('footer'),
-  versions: { max: MAX_VERSIONS },
   admin: { group },
-  hooks: { afterChange: [announceGlobalChange('footer')] },
   fields: [
     {
       name: 'groups',
@@ -599,4 +582,4 @@ export const footerGlobal: GlobalConfig = {
       fields: [labelField(), hrefField()],
     },
   ],
-};
+});

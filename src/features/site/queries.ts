@@ -2,6 +2,7 @@ import 'server-only';
 
 import { localHref } from '@/cms/rich-text/from-lexical';
 import { pictureOf } from '@/cms/rich-text/media-dto';
+import type { PreviewReader } from '@/cms/preview-session';
 import { publicGlobal } from '@/cms/public-read';
 import { defaultLocale, type Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
@@ -31,11 +32,18 @@ export interface SiteFrame {
 }
 
 /** Brand, menus and footer of every page in one language. Rows without text in that language are left out. */
-export const getSiteFrame = cachedRead('site-frame', async (locale: Locale): Promise<SiteFrame> => {
+export const getSiteFrame = cachedRead('site-frame', (locale: Locale) => readSiteFrame(locale));
+
+/** The same for staff who preview one of them. */
+export function getSiteFrameDraft(locale: Locale, reader: PreviewReader): Promise<SiteFrame> {
+  return readSiteFrame(locale, reader);
+}
+
+async function readSiteFrame(locale: Locale, preview?: PreviewReader): Promise<SiteFrame> {
   const [settings, navigation, footer] = await Promise.all([
-    publicGlobal('site-settings', locale),
-    publicGlobal('navigation', locale, 0),
-    publicGlobal('footer', locale, 0),
+    publicGlobal('site-settings', locale, { preview }),
+    publicGlobal('navigation', locale, { depth: 0, preview }),
+    publicGlobal('footer', locale, { depth: 0, preview }),
   ]);
   const links = (rows: LinkRow[] | null | undefined) => (rows ?? []).flatMap((row) => toLink(row, locale));
   const { brand, contact, filing } = settings;
@@ -77,11 +85,11 @@ export const getSiteFrame = cachedRead('site-frame', async (locale: Locale): Pro
     },
     assumeConsent: settings.measurement?.assumeConsent ?? false,
   };
-});
+}
 
 /** Whom to tell about a vulnerability. */
 export const getSecurityContact = cachedRead('security-contact', async (): Promise<SecurityContact> => {
-  const { security } = await publicGlobal('site-settings', defaultLocale, 0);
+  const { security } = await publicGlobal('site-settings', defaultLocale, { depth: 0 });
   return security ?? {};
 });
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { loginAddress } from '@/app/_identity-address';
-import { getSiteFrame } from '@/features/site/queries';
+import { previewReader } from '@/cms/preview-session';
+import { getSiteFrame, getSiteFrameDraft } from '@/features/site/queries';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 
@@ -71,6 +72,10 @@ export async function SimplePage({ lang, path, title, backHref, backLabel, child
 }
 
 async function frameOf(lang: Locale) {
-  const [frame, { labels }] = await Promise.all([getSiteFrame(lang), textsOf(lang, 'frame')]);
+  const reader = await previewReader();
+  const [frame, { labels }] = await Promise.all([
+    reader ? getSiteFrameDraft(lang, reader) : getSiteFrame(lang),
+    textsOf(lang, 'frame'),
+  ]);
   return { frame, labels };
 }

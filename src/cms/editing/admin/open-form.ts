@@ -49,15 +49,21 @@ const openForms = new Map<string, OpenForm>();
 /** More rounds than people can save in while one request is under way. */
 const MOST_ROUNDS = 5;
 
+/** Where the item or global is written whose publication is scheduled. */
+function scheduledAddress({ doc, global }: Values): string | undefined {
+  if (typeof global === 'string') return `/api/globals/${global}`;
+  return isRecord(doc) ? `/api/${String(doc.relationTo)}/${String(doc.value)}` : undefined;
+}
+
 /**
  * Sends a save of an open form on its way, or what else happens to its item: moving it to the trash, deleting it,
  * scheduling its publication. Any other request goes as it is.
  */
 export function sendFormRequest(request: FormRequest): Promise<Response> {
   const { call, method, values } = request;
-  const scheduled = call?.name === 'schedule-publish' ? call.args.doc : undefined;
-  if (isRecord(scheduled)) {
-    const form = openForms.get(`/api/${String(scheduled.relationTo)}/${String(scheduled.value)}`);
+  const scheduled = call?.name === 'schedule-publish' ? scheduledAddress(call.args) : undefined;
+  if (scheduled !== undefined) {
+    const form = openForms.get(scheduled);
     return form ? form.goOnIfSeen(request, 'schedule') : request.send();
   }
   const form = method === 'GET' ? undefined : openForms.get(addressOf(request.url));

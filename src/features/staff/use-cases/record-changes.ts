@@ -7,6 +7,7 @@ import type {
 } from 'payload';
 
 import { staffOf } from '@/cms/access';
+import { PUBLISHED_BEFORE } from '@/cms/content-global';
 import { isAutosave, isDraftWrite } from '@/cms/hooks/announce-changes';
 import { RESTORED_VERSION } from '@/cms/versions/restore-version';
 import { type AuditAction, recordAudit } from '@/features/identity';
@@ -173,14 +174,28 @@ const recordDeletion =
 
 const recordSettings =
   (global: string): GlobalAfterChangeHook =>
-  async ({ doc, previousDoc, req }) => {
-    if (staffOf(req)) {
-      const { changes, more } = changesBetween(previousDoc, doc, { namesOnly: false });
-      const action = req.context[RESTORED_VERSION] === undefined ? 'settings.changed' : 'settings.restored';
-      await record(req, action, { global, changes, more });
+  async ({ data, doc, previousDoc, req }) => {
+    // Someone is typing; what visitors get of it is recorded when it is published.
+    if (staffOf(req) && !isAutosave(data, req)) {
+      const after = doc as Settings;
+      // The draft before a publication is nearly the same; the record says what visitors had.
+      const isPublished = after._status === 'published';
+      const before = isPublished ? (req.context[PUBLISHED_BEFORE] as Settings) : (previousDoc as Settings);
+      const { changes, more } = changesBetween(before, after, { namesOnly: false });
+      await record(req, settingsAction(after, req), { global, changes, more });
     }
     return doc as unknown;
   };
+
+interface Settings extends Record<string, unknown> {
+  readonly _status?: unknown;
+}
+
+function settingsAction({ _status: status }: Settings, { context }: PayloadRequest): AuditAction {
+  if (context[RESTORED_VERSION] !== undefined) return 'settings.restored';
+  if (status === undefined) return 'settings.changed';
+  return status === 'published' ? 'settings.published' : 'settings.saved';
+}
 
 function titleOf(document: Document, title: string | undefined): string | undefined {
   const text = title === undefined ? undefined : document[title];

@@ -15,7 +15,7 @@ export const recordedScheduling: ServerFunction = async (args) => {
   await inRequestTransaction(req, async (transaction) => {
     const schedule = await schedulePublishing(request);
     if (!schedule) return;
-    const { type, doc, due, locale } = schedule;
+    const { type, doc, due, global, locale } = schedule;
     await recordAudit(transaction, {
       at: systemClock.now(),
       actorKind: 'staff',
@@ -24,6 +24,7 @@ export const recordedScheduling: ServerFunction = async (args) => {
       subjectId: typeof doc?.value === 'string' && isUuid(doc.value) ? doc.value : null,
       details: {
         ...(doc && { collection: doc.relationTo }),
+        ...(global && { global }),
         ...(type && { type }),
         ...(due && { due }),
         ...(locale && { locale }),

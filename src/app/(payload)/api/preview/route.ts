@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import type { NextRequest } from 'next/server';
 
 import { isPublicPath, PREVIEW_COOKIE, PREVIEW_SECONDS } from '@/cms/preview';
-import { issuePreview } from '@/cms/preview-session';
+import { issuePreview, previewedGlobal } from '@/cms/preview-session';
 import { env } from '@/platform/env';
 import { DRAFT_COOKIE } from '@/platform/next-adapter/preview-mode';
 
@@ -11,14 +11,16 @@ export const dynamic = 'force-dynamic';
 
 /**
  * `GET /api/preview?path=/zh/news/…`: shows staff the newest draft of a public page. The preview holds for that page and
- * this staff session only, so the rest of the site stays what visitors see.
+ * this staff session only, so the rest of the site stays what visitors see. With `global=navigation`, it shows the draft of the
+ * menu on that page instead.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const path = request.nextUrl.searchParams.get('path') ?? '';
   if (!isPublicPath(path)) {
     return new Response('The preview needs the path of a public page, such as /zh/news.', { status: 400 });
   }
-  const ticket = await issuePreview(request.headers, path);
+  const global = previewedGlobal(request.nextUrl.searchParams.get('global'));
+  const ticket = await issuePreview(request.headers, { path, global });
   if (ticket === undefined) {
     const back = request.nextUrl.pathname + request.nextUrl.search;
     redirect(`/admin/login?${new URLSearchParams({ redirect: back }).toString()}`);
