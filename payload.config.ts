@@ -16,6 +16,8 @@ import { explainEmptyLists } from '@/cms/empty-lists';
 import { guardEdits } from '@/cms/editing/guard-edits';
 import { explainEditConflict } from '@/cms/editing/precondition';
 import { editingPresence } from '@/cms/editing/tables';
+import { followReviews } from '@/cms/content-review/follow-reviews';
+import { contentReviewEntries, contentReviews } from '@/cms/content-review/tables';
 import { explainFreshProof } from '@/cms/fresh-proof/demand';
 import { guardDeletions } from '@/cms/fresh-proof/guard-deletions';
 import { staffSessionProofs } from '@/cms/fresh-proof/tables';
@@ -57,6 +59,9 @@ import {
   personalCopies,
   releaseFiles,
 } from '@/access/shared/tables';
+import { recordFollowed } from '@/features/content-review';
+import { contentReviewEndpoints } from '@/features/content-review/admin/staff-endpoints';
+import { withReviews } from '@/features/content-review/collection';
 import { portalDashboard } from '@/features/dashboard';
 import { contentCollections } from '@/content/collections';
 import { feedbackCollection } from '@/features/feedback/collection';
@@ -87,6 +92,8 @@ import {
   subscriptionIndexes,
 } from '@/features/mailing-lists/tables';
 import { policyVersionsCollection } from '@/features/policies/collection';
+import { noticeEndpoints } from '@/features/notices/admin/staff-endpoints';
+import { noticeReaders, staffNotices } from '@/features/notices/tables';
 import { footerGlobal, homeGlobal, navigationGlobal, siteSettingsGlobal } from '@/features/site/globals';
 import { searchSettingsGlobal } from '@/features/search/globals';
 import { indexContent } from '@/features/search/use-cases/index-content';
@@ -204,6 +211,8 @@ export default buildConfig({
             contentLanguages,
             contentPublications,
             contentRemovals,
+            contentReviewEntries,
+            contentReviews,
             downloadLog,
             editingPresence,
             holderRequests,
@@ -226,6 +235,7 @@ export default buildConfig({
             mailSuppressionEvents,
             mailSuppressions,
             noticedErrors,
+            noticeReaders,
             rateLimits,
             releaseFiles,
             rememberedAddresses,
@@ -240,6 +250,7 @@ export default buildConfig({
             searchWords,
             sharedAnswers,
             singleUseTokens,
+            staffNotices,
             staffRecoveryCodes,
             staffSecondFactors,
             staffSessionDevices,
@@ -301,10 +312,12 @@ export default buildConfig({
         '@/cms/admin/own-field-refusals#OwnFieldRefusals',
       ],
       header: ['@/features/staff/admin/second-factor-banner#SecondFactorBanner'],
+      actions: ['@/features/notices/admin/bell#Bell'],
       graphics: { Logo: '@/cms/admin/logo#Logo', Icon: '@/cms/admin/logo#Icon' },
       beforeDashboard: ['@/features/dashboard/admin/first-steps#FirstSteps'],
       afterNavLinks: [
         '@/cms/translations/admin/translation-nav#TranslationNav',
+        '@/features/content-review/admin/reviews-nav#ReviewsNav',
         '@/features/policies/admin/policies-nav#PoliciesNav',
         '@/features/public-review/admin/comments-nav#CommentsNav',
         '@/features/search/admin/insights-nav#InsightsNav',
@@ -370,6 +383,10 @@ export default buildConfig({
           path: '/to-translate',
           Component: '@/cms/translations/admin/to-translate-view#ToTranslateView',
         },
+        contentReviews: {
+          path: '/content-reviews',
+          Component: '@/features/content-review/admin/reviews-view#ReviewsView',
+        },
         translate: {
           // The collection and the id of the item follow.
           path: '/translate',
@@ -406,13 +423,15 @@ export default buildConfig({
     ...webhookEndpoints,
     ...translationEndpoints,
     ...bundleEndpoints,
+    ...contentReviewEndpoints,
+    ...noticeEndpoints,
   ],
   jobs: {
     access: { run: () => false, queue: () => false, cancel: () => false },
     deleteJobOnComplete: true,
   },
   collections: [
-    ...withReports(contentCollections),
+    ...withReviews(withReports(contentCollections)),
     mediaCollection,
     feedbackCollection,
     withAnnouncements(mailingListsCollection),
@@ -440,6 +459,7 @@ export default buildConfig({
     indexContent,
     followMediaUses,
     recordPublications(announcePublications),
+    followReviews(recordFollowed),
     recordAuthors,
     recordChanges,
     guardDeletions,

@@ -71,6 +71,7 @@ import * as migration_20261126_124156_erratum_of_report from './20261126_124156_
 import * as migration_20261126_130433_comment_digests from './20261126_130433_comment_digests';
 import * as migration_20261126_163524_publication_bundles from './20261126_163524_publication_bundles';
 import * as migration_20261126_170104_drafts_of_globals from './20261126_170104_drafts_of_globals';
+import * as migration_20261126_173053_content_reviews_and_notices from './20261126_173053_content_reviews_and_notices';
 
 export const migrations = [
   {
@@ -436,6 +437,11 @@ export const migrations = [
   {
     up: migration_20261126_170104_drafts_of_globals.up,
     down: migration_20261126_170104_drafts_of_globals.down,
-    name: '20261126_170104_drafts_of_globals'
+    name: '20261126_170104_drafts_of_globals',
+  },
+  {
+    up: migration_20261126_173053_content_reviews_and_notices.up,
+    down: migration_20261126_173053_content_reviews_and_notices.down,
+    name: '20261126_173053_content_reviews_and_notices'
   },
 ];

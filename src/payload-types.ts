@@ -2362,6 +2362,10 @@ export interface SiteSetting {
      * Editors then only prepare drafts. Only publishers and administrators can publish, unpublish, schedule, move items to the trash, and change the pictures, menus, and home page that visitors see. Anything that editors have already scheduled won’t be published. Before you turn this on, make sure that someone has the Publisher role.
      */
     reserved?: boolean | null;
+    /**
+     * Content can be published only after a second person has approved exactly that text, in each language separately. This also applies to scheduled publishing and to changes of many items. Anyone who may publish can approve other people’s work. Administrators can approve alone, but must give a reason, which goes to the event log.
+     */
+    approval?: boolean | null;
   };
   measurement: {
     /**
@@ -2691,6 +2695,7 @@ export interface SiteSettingsSelect<T extends boolean = true> {
     | T
     | {
         reserved?: T;
+        approval?: T;
       };
   measurement?:
     | T

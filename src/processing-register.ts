@@ -3,6 +3,7 @@ import { DEFAULT_KEEP_DAYS } from '@/features/analytics/domain';
 import { COPY_DAYS } from '@/features/announcements/domain';
 import { AUDIT_DAYS, SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@/features/identity/domain';
 import { FORMER_DAYS, LINK_SECONDS } from '@/features/mailing-lists/domain';
+import { NOTICE_DAYS } from '@/features/notices/domain';
 import { QUERIES_KEPT_DAYS } from '@/features/search/jobs';
 import { CODE_SECONDS, REMEMBERED_SECONDS } from '@/features/verification/domain';
 import { NETWORK_LOG_MONTHS } from '@/platform/network-logs';
@@ -227,10 +228,15 @@ export const processingActivities = {
       'staff_provider_sessions',
       'staff_session_proofs',
       'editing_presence',
+      'content_reviews',
+      'content_review_entries',
+      'staff_notices',
+      'notice_readers',
     ],
     pipl: ['contract', 'duty'],
     gdpr: ['b', 'f'],
-    kept: { years: AUDIT_DAYS / YEAR_DAYS },
+    kept: { years: AUDIT_DAYS / YEAR_DAYS, days: NOTICE_DAYS },
+    job: 'housekeeping',
     seen: ['subject', 'administrators', 'auditors'],
   },
   correspondence: {

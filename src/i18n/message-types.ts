@@ -1253,12 +1253,19 @@ export interface Messages {
       "edited": "";
       "editedBy": "{name}";
       "editedMany": "{count, number}";
+      "approval": {
+        "missing": "{language}";
+        "waiting": "{language}";
+        "changed": "{language}";
+      };
     };
     "restored": "";
     "languageStates": {
       "published": "";
       "changed": "";
       "outdated": "";
+      "review": "";
+      "approved": "";
       "draft": "";
       "missing": "";
       "translate": "";
@@ -1408,6 +1415,10 @@ export interface Messages {
           "label": "";
           "fields": {
             "reserved": {
+              "label": "";
+              "description": "";
+            };
+            "approval": {
               "label": "";
               "description": "";
             };
@@ -2770,6 +2781,143 @@ export interface Messages {
       };
     };
   };
+  "content-review": {
+    "title": "";
+    "loading": "";
+    "failed": "";
+    "again": "";
+    "required": "";
+    "states": {
+      "none": "";
+      "submitted": "";
+      "approved": "";
+      "returned": "";
+      "withdrawn": "";
+      "overtaken": "";
+      "published": "";
+    };
+    "summary": {
+      "none": "{language}";
+      "public": "{language}";
+      "submitted": "{language}{name}";
+      "submittedTo": "{language}{name}{reviewer}";
+      "approved": "{language}{name}";
+      "returned": "{language}{name}";
+      "withdrawn": "{language}";
+      "overtaken": "{language}";
+      "published": "{language}";
+    };
+    "someone": "";
+    "portal": "";
+    "own": {
+      "submitted": "";
+      "edited": "";
+    };
+    "nobody": "";
+    "submit": {
+      "open": "";
+      "reviewer": "";
+      "anyone": "";
+      "note": "";
+      "send": "";
+      "cancel": "";
+      "done": "";
+    };
+    "assign": {
+      "open": "";
+      "send": "";
+      "cancel": "";
+      "done": "";
+    };
+    "approve": {
+      "open": "";
+      "note": "";
+      "send": "";
+      "cancel": "";
+      "done": "";
+    };
+    "return": {
+      "open": "";
+      "note": "";
+      "missing": "";
+      "send": "";
+      "cancel": "";
+      "done": "";
+    };
+    "override": {
+      "open": "";
+      "note": "";
+      "missing": "";
+      "send": "";
+      "cancel": "";
+      "done": "";
+    };
+    "withdraw": {
+      "open": "";
+      "done": "";
+    };
+    "changes": "";
+    "newPage": "{language}";
+    "unchanged": "";
+    "compare": "";
+    "history": "";
+    "entries": {
+      "comment": "{name}";
+      "submit": "{name}";
+      "assign": "{name}";
+      "approve": "{name}";
+      "return": "{name}";
+      "withdraw": "{name}";
+      "override": "{name}";
+      "edit": "{name}";
+      "publish": "{name}";
+      "discard": "{name}";
+    };
+    "comment": {
+      "open": "";
+      "place": "";
+      "whole": "";
+      "block": "{label}{quote}";
+      "text": "";
+      "missing": "";
+      "send": "";
+      "cancel": "";
+      "done": "";
+      "show": "{place}";
+      "gone": "";
+      "goneField": "";
+      "resolve": "";
+      "reopen": "";
+      "resolved": "";
+      "resolvedCount": "{count, number}";
+    };
+    "conflict": {
+      "changed": "";
+      "by": "{name}{state}";
+      "state": "{state}";
+    };
+    "list": {
+      "nav": "";
+      "title": "";
+      "lead": "";
+      "forbidden": "";
+      "waiting": "";
+      "own": "";
+      "others": "";
+      "none": {
+        "waiting": "";
+        "own": "";
+        "others": "";
+      };
+      "item": "";
+      "kind": "";
+      "language": "";
+      "state": "";
+      "author": "";
+      "since": "";
+      "untitled": "";
+    };
+  };
   "content": {
     "contents": "";
     "version": "{version}";
@@ -2805,7 +2953,11 @@ export interface Messages {
         "mails": "";
         "drafts": "";
         "translations": "";
+        "reviews": "";
+        "returned": "";
       };
+      "reviews": "";
+      "returned": "";
     };
     "catcher": {
       "text": "";
@@ -4560,6 +4712,78 @@ export interface Messages {
     "back": "";
     "feed": "";
   };
+  "notices-mail": {
+    "submitted": {
+      "subject": "{title}";
+      "heading": "";
+      "lead": "{language}{name}{title}";
+    };
+    "assigned": {
+      "subject": "{title}";
+      "heading": "";
+      "lead": "{language}{name}{title}";
+    };
+    "approved": {
+      "subject": "{title}";
+      "heading": "";
+      "lead": "{language}{name}{title}";
+    };
+    "returned": {
+      "subject": "{title}";
+      "heading": "";
+      "lead": "{language}{name}{title}";
+    };
+    "commented": {
+      "subject": "{title}";
+      "heading": "";
+      "lead": "{language}{name}{title}";
+    };
+    "ended": {
+      "subject": "{title}";
+      "heading": "";
+      "lead": "{language}{name}{title}";
+    };
+    "refused": {
+      "subject": "{title}";
+      "heading": "";
+      "lead": "{language}{title}";
+    };
+    "facts": {
+      "title": "";
+      "language": "";
+    };
+    "untitled": "";
+    "someone": "";
+    "action": "";
+    "warning": "";
+  };
+  "notices": {
+    "open": "{count, number}";
+    "title": "";
+    "loading": "";
+    "failed": "";
+    "again": "";
+    "none": "";
+    "all": "";
+    "read": "";
+    "close": "";
+    "unread": "";
+    "emails": "";
+    "emailsOn": "";
+    "emailsOff": "";
+    "untitled": "";
+    "someone": "";
+    "about": "{language}{what}";
+    "kinds": {
+      "submitted": "{name}{title}";
+      "assigned": "{name}{title}";
+      "approved": "{name}{title}";
+      "returned": "{name}{title}";
+      "commented": "{name}{title}";
+      "ended": "{name}{title}";
+      "refused": "{title}";
+    };
+  };
   "palette": {
     "title": "";
     "open": "";
@@ -4937,7 +5161,7 @@ export interface Messages {
         "title": "";
         "stored": "";
         "purpose": "";
-        "kept": "{years, number}";
+        "kept": "{days, number}{years, number}";
       };
       "correspondence": {
         "title": "";
@@ -5925,6 +6149,13 @@ export interface Messages {
         "alarmEnded": "";
         "test": "";
         "webhookDisabled": "";
+        "review.submitted": "";
+        "review.assigned": "";
+        "review.approved": "";
+        "review.returned": "";
+        "review.commented": "";
+        "review.ended": "";
+        "review.refused": "";
       };
       "none": "";
     };
@@ -6076,6 +6307,13 @@ export interface Messages {
         "comment.reopen": "";
         "comment.show": "";
         "comment.hide": "";
+        "item.review_submitted": "";
+        "item.review_assigned": "";
+        "item.review_approved": "";
+        "item.review_returned": "";
+        "item.review_withdrawn": "";
+        "item.approved_alone": "";
+        "item.approval_ended": "";
       };
       "what": {
         "application": "";

@@ -148,6 +148,9 @@ function roomOf(file: string): string {
 const dynamic: Readonly<Record<string, string>> = {
   'account-export.holders': 'holders of personal data, src/registry.ts',
   'applications-mail': 'kinds of mails, access/shared/mails.ts',
+  'content-review.entries': 'kinds of entries, cms/content-review/tables.ts',
+  'content-review.states': 'states of a review, cms/content-review/domain.ts',
+  'content-review.summary': 'states of a review, cms/content-review/domain.ts',
   'dashboard.audience.devices': 'kinds of devices in the reports',
   'dashboard.audience.steps': 'steps of an application in the reports',
   'dashboard.security': 'states of the security contact',
@@ -155,6 +158,8 @@ const dynamic: Readonly<Record<string, string>> = {
   'list-mail': 'kinds of mails, features/mailing-lists/mails.ts',
   'login-problem.reasons': 'reasons that features/identity names',
   mail: 'kinds of mails, features/notifications/render-mail.tsx',
+  'notices-mail': 'kinds of notices, features/notices/domain.ts',
+  'notices.kinds': 'kinds of notices, features/notices/domain.ts',
   processing: 'activities, bases, and viewers, src/processing-register.ts',
   response: 'codes of errors and rules, platform/http/errors.ts',
   'staff.events.actions': 'actions of the audit log',

@@ -530,10 +530,14 @@ describe('the dashboard', () => {
       ['agreement', 1, 0],
       ['subscriptions', 0, 0],
       ['mails', 1, 0],
+      ['reviews', 0, 0],
+      ['returned', 0, 0],
       ['drafts', 0, 0],
       ['translations', 0, 0],
     ]);
     expect((await readQueues(database, { id, roles: ['editor'] }, around)).map(({ key }) => key)).toEqual([
+      'reviews',
+      'returned',
       'drafts',
       'translations',
     ]);
@@ -542,6 +546,8 @@ describe('the dashboard', () => {
       'qualification',
       'agreement',
       'subscriptions',
+      'reviews',
+      'returned',
       'drafts',
       'translations',
     ]);

@@ -108,6 +108,16 @@ const endpointRows = `
   POST:/announcements/{id}/transition               A
   GET:/agreements/{id}/preview                      EPRUABCD
   GET:/news/{id}/languages                          EPRUABCD
+  GET:/content-reviews/news/{id}                    EPRUABCD
+  POST:/content-reviews/news/{id}/submit            EPABCD
+  POST:/content-reviews/news/{id}/assign            EPABCD
+  POST:/content-reviews/news/{id}/decide            EPABCD
+  POST:/content-reviews/news/{id}/withdraw          EPABCD
+  POST:/content-reviews/news/{id}/comments          EPABCD
+  POST:/content-reviews/news/{id}/comments/{id}/resolve EPABCD
+  GET:/notices                                      EPRUABCD
+  POST:/notices/read                                EPRUABCD
+  POST:/notices/emails                              EPRUABCD
   POST:/policy-versions/publish                     A
   POST:/policy-versions/{id}/cancel                 A
   POST:/releases/{id}/import                        EABD

@@ -15,6 +15,8 @@ export function languagePillLabels(req: AdminRequest): LanguagePillLabels {
       published: text(req, 'languageStates.published'),
       changed: text(req, 'languageStates.changed'),
       outdated: text(req, 'languageStates.outdated'),
+      review: text(req, 'languageStates.review'),
+      approved: text(req, 'languageStates.approved'),
       draft: text(req, 'languageStates.draft'),
       missing: text(req, 'languageStates.missing'),
     },

@@ -6,6 +6,8 @@ const pills: Readonly<Record<LanguageState['status'], string>> = {
   published: 'success',
   changed: 'warning',
   outdated: 'warning',
+  review: 'warning',
+  approved: 'success',
   draft: 'light',
   missing: 'light',
 };

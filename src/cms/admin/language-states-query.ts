@@ -6,6 +6,8 @@ import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { adapterOf } from '@/platform/db/database';
 
+import { openReviewStates } from '../content-review/domain';
+import { contentReviews } from '../content-review/tables';
 import { newestTexts } from '../translations/newest-texts';
 import { contentLanguages } from '../translations/tables';
 
@@ -20,10 +22,12 @@ export interface LanguageState {
    * - `published`: visitors read its newest texts
    * - `changed`: visitors read texts that have changed since, in a draft
    * - `outdated`: it is a translation, and its source has changed since it was published
+   * - `review`: its newest texts wait for a reviewer
+   * - `approved`: its newest texts may be published as they are
    * - `draft`: it has texts that no visitor has read, or no longer
    * - `missing`: it has no texts
    */
-  status: 'published' | 'changed' | 'outdated' | 'draft' | 'missing';
+  status: 'published' | 'changed' | 'outdated' | 'review' | 'approved' | 'draft' | 'missing';
   isPublic: boolean;
   /** Where visitors find it. */
   href?: string;
@@ -59,19 +63,20 @@ export async function languageStatesOfAll(
   // The types know one language at a time.
   const items = docs as unknown as readonly StoredItem[];
   const { publicPath } = payload.collections[collection].config.custom as PublicPath;
-  const { outdated, drafted } = await translationsOfAll(payload, collection, ids);
+  const { outdated, drafted, reviews } = await translationsOfAll(payload, collection, ids);
   return new Map(
     items.map((item) => [
       item.id,
       statesIn((locale) => {
         const key = keyOf(item.id, locale);
+        const review = reviews.get(key);
         if (item._status?.[locale] !== 'published') {
           const isBegun = drafted.has(key) || item._status?.[locale] === 'draft';
-          return { status: isBegun ? 'draft' : 'missing', isPublic: false };
+          return { status: review ?? (isBegun ? 'draft' : 'missing'), isPublic: false };
         }
         const ofDraft = drafted.has(key) ? 'changed' : 'published';
         return {
-          status: outdated.has(key) ? 'outdated' : ofDraft,
+          status: review ?? (outdated.has(key) ? 'outdated' : ofDraft),
           isPublic: true,
           ...(publicPath && !item.deletedAt && { href: `/${locale}${publicPath(item)}` }),
         };
@@ -89,10 +94,16 @@ interface StoredItem {
 
 const keyOf = (id: string, locale: Locale) => `${id} ${locale}`;
 
-/** Languages of items that are older than their source, and those with texts that are not public. */
+/** Languages of items that are older than their source, those with texts that are not public, and those in review. */
 async function translationsOfAll(payload: Payload, collection: CollectionSlug, ids: readonly string[]) {
   const kind = kindOf(collection);
-  if (!kind || ids.length === 0) return { outdated: new Set<string>(), drafted: new Set<string>() };
+  if (!kind || ids.length === 0) {
+    return {
+      outdated: new Set<string>(),
+      drafted: new Set<string>(),
+      reviews: new Map<string, 'review' | 'approved'>(),
+    };
+  }
   const { drizzle: executor } = adapterOf(payload);
   const rows = await executor
     .select({ id: contentLanguages.itemId, locale: contentLanguages.locale })
@@ -112,7 +123,23 @@ async function translationsOfAll(payload: Payload, collection: CollectionSlug, i
   const drafts = [...texts.values()].flatMap((languages) =>
     [...languages.values()].filter(({ title, status }) => status === 'draft' && title !== null),
   );
+  const open = await executor
+    .select({ id: contentReviews.itemId, locale: contentReviews.locale, state: contentReviews.state })
+    .from(contentReviews)
+    .where(
+      and(
+        eq(contentReviews.collection, kind),
+        inArray(contentReviews.itemId, [...ids]),
+        inArray(contentReviews.state, [...openReviewStates]),
+      ),
+    );
   return {
+    reviews: new Map(
+      open.map(({ id, locale, state }) => [
+        keyOf(id, locale),
+        state === 'approved' ? ('approved' as const) : ('review' as const),
+      ]),
+    ),
     outdated: new Set(rows.map(({ id, locale }) => keyOf(id, locale))),
     drafted: new Set(drafts.map(({ id, locale }) => keyOf(id, locale))),
   };

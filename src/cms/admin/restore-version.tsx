@@ -127,7 +127,8 @@ function Question({ plan, name, language, busy, onClose, onRestore }: QuestionPr
   );
 }
 
-function Changes({ changes }: { changes: readonly RestoredChange[] }) {
+/** What would go and come, field by field. */
+export function Changes({ changes }: { changes: readonly RestoredChange[] }) {
   const { labels, t } = useTexts();
   const lines = (kind: 'added' | 'removed', texts: readonly string[]) =>
     texts.length > 0 && (

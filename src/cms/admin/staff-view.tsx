@@ -56,6 +56,7 @@ export async function StaffView({
       req={req}
       searchParams={searchParams}
       user={req.user}
+      viewActions={req.payload.config.admin.components.actions}
       visibleEntities={{ collections: visibleEntities.collections, globals: visibleEntities.globals }}
     >
       <ViewTitle req={req} title={title} />

@@ -92,7 +92,7 @@ export async function readCurrent(
     'global' in of
       ? { ...(await payload.findGlobal({ ...read, slug: of.global, draft: true })) }
       : { ...(await payload.findByID({ ...read, ...of, draft: true, trash: true })) };
-  const values = contentOf(fieldsOf(req, of), found);
+  const values = valuesWritten(fieldsOf(req, of), found);
   return { values, revision: revisionOf(values, locale), ...(await latestSave(req, found)) };
 }
 
@@ -103,7 +103,7 @@ function fieldsOf({ payload }: PayloadRequest, of: Edited): readonly FlattenedFi
 }
 
 /** What people write in a form; passwords are not among it. */
-function contentOf(fields: readonly FlattenedField[], item: Values): Values {
+export function valuesWritten(fields: readonly FlattenedField[], item: Values): Values {
   return Object.fromEntries(
     writable(fields).flatMap(({ name }) => (name in item ? [[name, item[name]] as const] : [])),
   );
@@ -113,7 +113,7 @@ function contentOf(fields: readonly FlattenedField[], item: Values): Values {
  * Changes with every change that shows in the language in which the values were read, and with no other. It begins with
  * the language: requests such as a deletion name none of their own.
  */
-const revisionOf = (values: Values, locale: Locale): string =>
+export const revisionOf = (values: Values, locale: Locale): string =>
   `${locale}.${createHash('sha256').update(canonical(values)).digest('base64url').slice(0, 22)}`;
 
 async function latestSave(req: PayloadRequest, found: Values): Promise<LatestSave> {
@@ -148,7 +148,7 @@ export async function withoutOverwriting(write: Write): Promise<Values> {
   if (isAfter(current, since)) throw conflict(req, current, Object.keys(data));
   if (!isRecord(from)) return data;
 
-  const base = contentOf(fieldsOf(req, of), from);
+  const base = valuesWritten(fieldsOf(req, of), from);
   const pick = (values: Values) =>
     Object.fromEntries(Object.keys(base).map((name) => [name, values[name]] as const));
   const theirs = pick(current.values);
@@ -185,7 +185,7 @@ export async function demandSeen(req: PayloadRequest, of: Edited, matches: strin
  */
 export async function revisionOfSeen(req: PayloadRequest, of: Edited, seen: Values): Promise<CurrentState> {
   const current = await readCurrent(req, of);
-  const base = contentOf(fieldsOf(req, of), seen);
+  const base = valuesWritten(fieldsOf(req, of), seen);
   const changed = Object.keys(base).filter((name) => !isSame(base[name], current.values[name]));
   if (changed.length > 0) throw conflict(req, current, changed);
   return current;

@@ -126,16 +126,19 @@ function rowsOf(value: unknown): Values[] {
 
 /** Rows without what each language has of its own. */
 function sharedRows(field: RowsOfFields, value: unknown): Values[] {
-  const sharedOf = (fields: readonly FlattenedField[], values: Values): Values =>
-    Object.fromEntries(
-      writable(fields).flatMap((inner): [string, unknown][] => {
-        const own = values[inner.name];
-        if (isRows(inner)) return [[inner.name, sharedRows(inner, own)]];
-        if (isGroup(inner)) return [[inner.name, sharedOf(inner.flattenedFields, valuesOf(own))]];
-        return inner.localized ? [] : [[inner.name, own]];
-      }),
-    );
   return rowsOf(value).map((row) => ({ id: row.id, ...sharedOf(field.flattenedFields, row) }));
+}
+
+/** What all languages of an item share. */
+export function sharedOf(fields: readonly FlattenedField[], values: Values): Values {
+  return Object.fromEntries(
+    writable(fields).flatMap((inner): [string, unknown][] => {
+      const own = values[inner.name];
+      if (isRows(inner)) return [[inner.name, sharedRows(inner, own)]];
+      if (isGroup(inner)) return [[inner.name, sharedOf(inner.flattenedFields, valuesOf(own))]];
+      return inner.localized ? [] : [[inner.name, own]];
+    }),
+  );
 }
 
 /** Nothing is stored in several ways: absent, null, and an empty text or list. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { reviewsBackAt, reviewsFor } from '@/cms/content-review/open-reviews';
 import { holdsOneOf, type Role } from '@/cms/permissions';
 import { openTranslationsSince } from '@/cms/translations/open-translations';
 import { portalTimeZone } from '@/i18n/time-zone';
@@ -17,13 +18,21 @@ type QueueTargets = Readonly<Record<'qualification' | 'agreement' | 'subscriptio
 /** A queue in which something waits for staff. A feature that has one adds it to `queueProviders`. */
 interface QueueProvider {
   /** Key under `queues` in the namespace `dashboard`. */
-  key: 'qualification' | 'agreement' | 'subscriptions' | 'mails' | 'drafts' | 'translations';
+  key:
+    | 'qualification'
+    | 'agreement'
+    | 'subscriptions'
+    | 'mails'
+    | 'reviews'
+    | 'returned'
+    | 'drafts'
+    | 'translations';
   roles: readonly Role[];
   /** Where the work is done. */
   href: string;
   target?: keyof QueueTargets;
-  /** What waits: columns `since` and `assignee`. */
-  waiting: ReturnType<typeof sql>;
+  /** What waits for someone: columns `since` and `assignee`. */
+  waiting: SQL | ((staff: { id: string; roles: readonly Role[] }) => SQL);
 }
 
 const reviewers: readonly Role[] = ['administrator', 'reviewer'];
@@ -76,6 +85,18 @@ const queueProviders: readonly QueueProvider[] = [
     waiting: sql`SELECT created_at AS since, NULL::uuid AS assignee FROM mail_outbox WHERE state = 'failed'`,
   },
   {
+    key: 'reviews',
+    roles: editors,
+    href: '/admin/content-reviews#waiting',
+    waiting: reviewsFor,
+  },
+  {
+    key: 'returned',
+    roles: editors,
+    href: '/admin/content-reviews#own',
+    waiting: reviewsBackAt,
+  },
+  {
     key: 'drafts',
     roles: editors,
     href: '#dashboard-content',
@@ -114,7 +135,7 @@ export async function readQueues(
       SELECT count(*)::int AS waiting, min(since) AS oldest,
         count(*) FILTER (WHERE since < ${limit}::timestamptz)::int AS late,
         count(*) FILTER (WHERE assignee = ${staff.id}::uuid)::int AS own
-      FROM (${waiting}) AS queue`);
+      FROM (${typeof waiting === 'function' ? waiting(staff) : waiting}) AS queue`);
     const [row] = rows as { waiting: number; late: number; own: number; oldest: Date | null }[];
     queues.push({
       key,

@@ -246,6 +246,16 @@ export const siteSettingsGlobal = contentGlobal({
               // How the office works is no one else's business.
               access: { read: ({ req }) => staffOf(req) !== undefined },
             },
+            {
+              name: 'approval',
+              type: 'checkbox',
+              defaultValue: false,
+              label: label('siteSettings.fields.publishing.fields.approval.label'),
+              admin: {
+                description: label('siteSettings.fields.publishing.fields.approval.description'),
+              },
+              access: { read: ({ req }) => staffOf(req) !== undefined },
+            },
           ],
         },
         {

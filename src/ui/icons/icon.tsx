@@ -9,6 +9,7 @@ const paths = {
   'chevron-up': 'm6 14.5 6-6 6 6',
   'chevron-right': 'm9.5 6 6 6-6 6',
   'chevron-left': 'm14.5 6-6 6 6 6',
+  bell: 'M6 16.5V10l4-4.5h4l4 4.5v6.5M4 16.5h16M10.5 20h3M12 3v2.5',
   check: 'm5 12.5 5 5L19.5 7',
   close: 'm6 6 12 12M18 6 6 18',
   menu: 'M4 8h16M4 16h16',

@@ -21,6 +21,7 @@ import { HeadingFeatureClient as HeadingFeatureClient_e70f5e05f09f93e00b997edb1e
 import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { LanguagesCell as LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199 } from '@/cms/admin/languages-cell'
 import { LanguagesField as LanguagesField_c31313117def748fbe17d9499ab5d8f5 } from '@/cms/admin/languages-field'
+import { ReviewField as ReviewField_1193f268ded9149904f5bb3cff817142 } from '@/features/content-review/admin/review-field'
 import { BulkPublishing as BulkPublishing_394de8b1030a5a5b3ee1f685eacd0ef7 } from '@/cms/admin/bulk-publishing'
 import { ListMoment as ListMoment_53c27b84afde0b987772d59330d8b28d } from '@/cms/editing/admin/list-moment'
 import { EmptyList as EmptyList_cb67dd8334fcae62174d0cf30bf972ec } from '@/cms/admin/empty-list'
@@ -65,7 +66,9 @@ import { TemplateLabel as TemplateLabel_a26427dadca20567835cc080f36211b1 } from 
 import { SecondFactorBanner as SecondFactorBanner_592ea26cc48633a271102b0c4d2c5d87 } from '@/features/staff/admin/second-factor-banner'
 import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
+import { Bell as Bell_7899772f088c4d6403d4d5c32b00e1b0 } from '@/features/notices/admin/bell'
 import { TranslationNav as TranslationNav_0651f4082dc2a129c41aaa20f6fe150f } from '@/cms/translations/admin/translation-nav'
+import { ReviewsNav as ReviewsNav_8d5de787925faef106f53ca3f69ab777 } from '@/features/content-review/admin/reviews-nav'
 import { PoliciesNav as PoliciesNav_ab59201aca417a311e5efad4745659ab } from '@/features/policies/admin/policies-nav'
 import { CommentsNav as CommentsNav_762af99d6138e9710b490d382f70019d } from '@/features/public-review/admin/comments-nav'
 import { InsightsNav as InsightsNav_f89170183f5b248286915219e91c4260 } from '@/features/search/admin/insights-nav'
@@ -98,6 +101,7 @@ import { OutboxView as OutboxView_d4051aeb10d0f961acfd93d850f86d8d } from '@/fea
 import { CommentsView as CommentsView_5e60be85de35cf638134d848e585fa24 } from '@/features/public-review/admin/comments-view'
 import { InsightsView as InsightsView_4a20b828b492956f4cf38148292dcc05 } from '@/features/search/admin/insights-view'
 import { ToTranslateView as ToTranslateView_c7cd99301e3ed12b8243e6db6866b3ad } from '@/cms/translations/admin/to-translate-view'
+import { ReviewsView as ReviewsView_7f8ddda616ba8304edd6bdb4219d921c } from '@/features/content-review/admin/reviews-view'
 import { TranslateView as TranslateView_6e6ea6307038fd6b4cc459327166e69d } from '@/cms/translations/admin/translate-view'
 import { ImportTranslationsView as ImportTranslationsView_41c3c3c2ea468d26be7552bdecda01a6 } from '@/cms/translations/admin/import-translations-view'
 import { PoliciesView as PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8 } from '@/features/policies/admin/policies-view'
@@ -136,6 +140,7 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#ParagraphFeatureClient": ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@/cms/admin/languages-cell#LanguagesCell": LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199,
   "@/cms/admin/languages-field#LanguagesField": LanguagesField_c31313117def748fbe17d9499ab5d8f5,
+  "@/features/content-review/admin/review-field#ReviewField": ReviewField_1193f268ded9149904f5bb3cff817142,
   "@/cms/admin/bulk-publishing#BulkPublishing": BulkPublishing_394de8b1030a5a5b3ee1f685eacd0ef7,
   "@/cms/editing/admin/list-moment#ListMoment": ListMoment_53c27b84afde0b987772d59330d8b28d,
   "@/cms/admin/empty-list#EmptyList": EmptyList_cb67dd8334fcae62174d0cf30bf972ec,
@@ -180,7 +185,9 @@ export const importMap = {
   "@/features/staff/admin/second-factor-banner#SecondFactorBanner": SecondFactorBanner_592ea26cc48633a271102b0c4d2c5d87,
   "@/cms/admin/logo#Icon": Icon_5d1043182f5cabfe634b485dc76b6af5,
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,
+  "@/features/notices/admin/bell#Bell": Bell_7899772f088c4d6403d4d5c32b00e1b0,
   "@/cms/translations/admin/translation-nav#TranslationNav": TranslationNav_0651f4082dc2a129c41aaa20f6fe150f,
+  "@/features/content-review/admin/reviews-nav#ReviewsNav": ReviewsNav_8d5de787925faef106f53ca3f69ab777,
   "@/features/policies/admin/policies-nav#PoliciesNav": PoliciesNav_ab59201aca417a311e5efad4745659ab,
   "@/features/public-review/admin/comments-nav#CommentsNav": CommentsNav_762af99d6138e9710b490d382f70019d,
   "@/features/search/admin/insights-nav#InsightsNav": InsightsNav_f89170183f5b248286915219e91c4260,
@@ -213,6 +220,7 @@ export const importMap = {
   "@/features/public-review/admin/comments-view#CommentsView": CommentsView_5e60be85de35cf638134d848e585fa24,
   "@/features/search/admin/insights-view#InsightsView": InsightsView_4a20b828b492956f4cf38148292dcc05,
   "@/cms/translations/admin/to-translate-view#ToTranslateView": ToTranslateView_c7cd99301e3ed12b8243e6db6866b3ad,
+  "@/features/content-review/admin/reviews-view#ReviewsView": ReviewsView_7f8ddda616ba8304edd6bdb4219d921c,
   "@/cms/translations/admin/translate-view#TranslateView": TranslateView_6e6ea6307038fd6b4cc459327166e69d,
   "@/cms/translations/admin/import-translations-view#ImportTranslationsView": ImportTranslationsView_41c3c3c2ea468d26be7552bdecda01a6,
   "@/features/policies/admin/policies-view#PoliciesView": PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8,

@@ -1,5 +1,6 @@
 import { forgetRemovals } from '@/cms/publications/note-publications';
 import { removeDeadSessions } from '@/features/identity';
+import { removeOldNotices } from '@/features/notices';
 import { removeExpiredSecrets } from '@/features/verification';
 import { removeOldAnswers } from '@/platform/cache/housekeeping';
 import type { Clock } from '@/platform/clock/clock';
@@ -18,6 +19,7 @@ export async function keepHouse(clock: Clock): Promise<void> {
     removeOldCounters,
     removeOldAnswers,
     forgetRemovals,
+    removeOldNotices,
   ];
   const results = await Promise.allSettled(parts.map((part) => part(database, now)));
   const errors = results

@@ -1,0 +1,1 @@
+export { recordFollowed } from './follow';

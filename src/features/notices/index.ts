@@ -1,0 +1,2 @@
+export { forgetNoticesOf, removeOldNotices, tellStaff } from './use-cases/tell-staff';
+export type { Occasion } from './occasion';

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Browser, Page } from '@playwright/test';
+
+import sharedEn from '@/i18n/messages/en/admin-shared.json' with { type: 'json' };
+import reviewEn from '@/i18n/messages/en/content-review.json' with { type: 'json' };
+import noticesEn from '@/i18n/messages/en/notices.json' with { type: 'json' };
+import sharedZh from '@/i18n/messages/zh/admin-shared.json' with { type: 'json' };
+import reviewZh from '@/i18n/messages/zh/content-review.json' with { type: 'json' };
+import noticesZh from '@/i18n/messages/zh/notices.json' with { type: 'json' };
+
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Staff,
+  test as base,
+  WIDTHS,
+} from '../support/e2e';
+import { mailInbox } from '../support/mail-inbox';
+import { portalUrl } from '../support/portal-address';
+import { paragraph } from '../support/rest';
+
+/** An editor and a publisher in two browsers review a text (ADR 218, 219). */
+
+const texts = {
+  zh: {
+    review: reviewZh,
+    notices: noticesZh,
+    states: sharedZh.languageStates,
+    chinese: '中文',
+    english: '英文',
+  },
+  en: {
+    review: reviewEn,
+    notices: noticesEn,
+    states: sharedEn.languageStates,
+    chinese: 'Chinese',
+    english: 'English',
+  },
+};
+
+interface Colleague {
+  readonly id: string;
+  readonly email: string;
+  readonly page: Page;
+}
+
+const test = base.extend<{ author: Colleague; reviewer: Colleague; item: { id: string; title: string } }>({
+  author: async ({ browser, staff, lang }, use) => {
+    const author = await newColleague(browser, staff, 'editor', lang);
+    await use(author);
+    await author.page.context().close();
+  },
+  reviewer: async ({ browser, staff, lang }, use) => {
+    const reviewer = await newColleague(browser, staff, 'publisher', lang);
+    await use(reviewer);
+    await reviewer.page.context().close();
+  },
+  item: async ({ staff }, use) => {
+    const title = `待审 ${randomUUID().slice(0, 8)}`;
+    const made = await staff.request.post('/api/news?locale=zh&draft=true', {
+      data: {
+        title,
+        summary: '摘要',
+        body: paragraph('第一段正文'),
+        slug: `reviewed/${randomUUID()}`,
+        category: 'community',
+        publishedAt: '2026-01-05T08:00:00.000Z',
+        _status: 'draft',
+      },
+    });
+    expect(made.ok(), await made.text()).toBe(true);
+    const { doc } = (await made.json()) as { doc: { id: string } };
+    await use({ id: doc.id, title });
+    expect((await staff.request.delete(`/api/news/${doc.id}`)).ok()).toBe(true);
+  },
+});
+
+async function newColleague(
+  browser: Browser,
+  staff: Staff,
+  role: 'editor' | 'publisher',
+  lang: 'zh' | 'en',
+): Promise<Colleague> {
+  const login = await staff.colleague(role);
+  const found = await staff.request.get(`/api/staff?where[email][equals]=${login.email}&depth=0`);
+  const { docs } = (await found.json()) as { docs: { id: string }[] };
+  const context = await browser.newContext({ baseURL: portalUrl() });
+  const headers = { origin: portalUrl() };
+  const answer = await context.request.post('/api/staff/login', { data: login, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  return { id: docs[0]?.id ?? '', email: login.email, page: await context.newPage() };
+}
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/admin/collections/news/${id}?locale=zh`);
+  await expect(page.locator('form[data-form-ready="true"]').first()).toBeVisible();
+}
+
+test('a text is submitted, commented on, sent back, corrected, approved, and published', async ({
+  author,
+  reviewer,
+  item,
+  lang,
+}) => {
+  test.slow(); // two browsers
+  const { review, notices, states, chinese } = texts[lang];
+  const panelOf = (page: Page) => page.getByRole('region', { name: review.title, exact: true });
+  const badge = (page: Page, state: string) => page.getByText(`${chinese} · ${state}`);
+  const [one, other] = [author.page, reviewer.page];
+
+  await open(one, item.id);
+  const own = panelOf(one);
+  await own.getByRole('button', { name: review.submit.open, exact: true }).click();
+  await own.getByLabel(review.submit.reviewer).selectOption(reviewer.id);
+  await own.getByLabel(review.submit.note).fill('请看标题。');
+  await own.getByRole('button', { name: review.submit.send, exact: true }).click();
+  await expect(badge(one, states.review)).toBeVisible();
+  await expectAccessible(one, { within: `section[aria-label="${review.title}"]` });
+  await mailInbox.waitFor(reviewer.email, ({ text }) => text.includes(item.title));
+
+  await other.goto('/admin');
+  await other.getByRole('button', { name: notices.title }).click();
+  const bell = other.getByRole('dialog', { name: notices.title });
+  await expect(bell.getByRole('listitem').first()).toContainText(item.title);
+  await expectAccessible(other, { within: 'dialog[open]' });
+  await bell.getByRole('link', { name: item.title }).click();
+  await expect(other).toHaveURL(new RegExp(`/admin/collections/news/${item.id}`));
+  const theirs = panelOf(other);
+  await expect(theirs).toContainText('请看标题。');
+  await theirs.getByRole('button', { name: review.comment.open, exact: true }).click();
+  await theirs.getByLabel(review.comment.place).selectOption({ index: 1 });
+  await theirs.getByRole('textbox', { name: review.comment.text }).fill('太笼统。');
+  await theirs.getByRole('button', { name: review.comment.send, exact: true }).click();
+  await expect(theirs).toContainText('太笼统。');
+  await theirs.getByRole('button', { name: review.return.open, exact: true }).click();
+  await theirs.getByRole('button', { name: review.return.send, exact: true }).click();
+  await expect(theirs.getByRole('alert')).toHaveText(review.return.missing);
+  await theirs.getByLabel(review.return.note).fill('标题请写具体。');
+  await theirs.getByRole('button', { name: review.return.send, exact: true }).click();
+  await expect(theirs).toContainText(review.states.returned);
+
+  await open(one, item.id);
+  await expect(own).toContainText('标题请写具体。');
+  await own.getByRole('button', { name: new RegExp(review.comment.show.replace(/\{place\}.*/, '')) }).click();
+  await expect(one.locator('#field-title')).toBeFocused();
+  const saved = one.waitForResponse((answer) => answer.url().includes('autosave=true') && answer.ok());
+  await one.locator('#field-title').fill(`${item.title}：重传计时`);
+  await saved;
+  await own.getByRole('button', { name: review.comment.resolve, exact: true }).click();
+  await expect(own).not.toContainText(review.comment.resolve);
+  await own.getByRole('button', { name: review.submit.open, exact: true }).click();
+  await own.getByRole('button', { name: review.submit.send, exact: true }).click();
+  await expect(badge(one, states.review)).toBeVisible();
+
+  await open(other, item.id);
+  await theirs.getByRole('button', { name: review.approve.open, exact: true }).click();
+  await theirs.getByRole('button', { name: review.approve.send, exact: true }).click();
+  await expect(badge(other, states.approved)).toBeVisible();
+
+  await open(one, item.id);
+  await one.locator('#action-save').click();
+  await expect(badge(one, states.published)).toBeVisible();
+  await expect(own).toContainText(review.states.published);
+});
+
+test('the second of two reviewers learns who was faster, and an edit ends the approval', async ({
+  author,
+  reviewer,
+  item,
+  staff,
+  complaints,
+  page,
+  lang,
+}) => {
+  test.slow(); // three browsers
+  complaints.allow(/409 \(Conflict\)/);
+  const { review, states, chinese } = texts[lang];
+  const panelOf = (one: Page) => one.getByRole('region', { name: review.title, exact: true });
+  await open(author.page, item.id);
+  await panelOf(author.page).getByRole('button', { name: review.submit.open, exact: true }).click();
+  await panelOf(author.page).getByRole('button', { name: review.submit.send, exact: true }).click();
+  await expect(author.page.getByText(`${chinese} · ${states.review}`)).toBeVisible();
+
+  await staff.enter(page.context());
+  await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  await open(page, item.id);
+  await expect(panelOf(page).getByRole('button', { name: review.approve.open, exact: true })).toBeVisible();
+  await open(reviewer.page, item.id);
+  await panelOf(reviewer.page).getByRole('button', { name: review.approve.open, exact: true }).click();
+  await panelOf(reviewer.page).getByRole('button', { name: review.approve.send, exact: true }).click();
+  await expect(panelOf(reviewer.page)).toContainText(review.states.approved);
+
+  await panelOf(page).getByRole('button', { name: review.approve.open, exact: true }).click();
+  await panelOf(page).getByRole('button', { name: review.approve.send, exact: true }).click();
+  await expect(page.getByText(new RegExp(`publisher.*${review.states.approved}`))).toBeVisible();
+
+  const saved = author.page.waitForResponse(
+    (answer) => answer.url().includes('autosave=true') && answer.ok(),
+  );
+  await author.page.locator('#field-summary').fill('又改了摘要');
+  await saved;
+  await expect(panelOf(author.page)).toContainText(review.states.overtaken);
+  await expect(author.page.getByText(`${chinese} · ${states.draft}`)).toBeVisible();
+});
+
+test('the bell and the review fit every width and are used by keyboard', async ({ reviewer, item, lang }) => {
+  const { notices } = texts[lang];
+  const { page } = reviewer;
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, item.id);
+    await expectNoSidewaysScroll(page);
+    const bell = page.getByRole('button', { name: notices.title });
+    await bell.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: notices.title });
+    await expect(dialog).toContainText(notices.none);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(bell).toBeFocused();
+  }
+});
