@@ -13,6 +13,7 @@ const crossFeatureImports: Record<string, string[]> = {
   analytics: ['consent', 'session'],
   'mailing-lists': ['analytics', 'help', 'identity', 'notifications', 'session', 'verification'],
   announcements: ['identity', 'mailing-lists', 'session'],
+  emails: ['identity', 'notifications'],
   account: ['analytics', 'identity', 'notices', 'notifications', 'session', 'verification'],
   staff: ['account', 'identity', 'notifications', 'openid', 'verification'],
   policies: ['identity'],

@@ -116,6 +116,8 @@ import { commentDigests, reviewComments } from '@/features/public-review/tables'
 import { webhookDeliveries, webhookMessages, webhooks } from '@/features/webhooks/tables';
 import { announcePublications } from '@/features/webhooks';
 import { paletteEndpoints } from '@/features/palette/admin/staff-endpoints';
+import { emailEndpoints } from '@/features/emails/admin/staff-endpoints';
+import { emailTexts } from '@/features/notifications/tables';
 import { systemEndpoints } from '@/features/system/admin/staff-endpoints';
 import { alarms } from '@/features/system/tables';
 import {
@@ -215,6 +217,7 @@ export default buildConfig({
             contentReviews,
             downloadLog,
             editingPresence,
+            emailTexts,
             holderRequests,
             identityCredentials,
             identityKeys,
@@ -371,6 +374,7 @@ export default buildConfig({
           Component: '@/features/mailing-lists/admin/suppressions-view#SuppressionsView',
         },
         outbox: { path: '/outbox', Component: '@/features/staff/admin/outbox-view#OutboxView' },
+        emails: { path: '/emails', Component: '@/features/emails/admin/emails-view#EmailsView' },
         publicReview: {
           path: '/public-review',
           Component: '@/features/public-review/admin/comments-view#CommentsView',
@@ -419,6 +423,7 @@ export default buildConfig({
     outboxSendAgain,
     ...paletteEndpoints,
     ...systemEndpoints,
+    ...emailEndpoints,
     ...publicReviewStaffEndpoints,
     ...webhookEndpoints,
     ...translationEndpoints,

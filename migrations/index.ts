@@ -72,6 +72,7 @@ import * as migration_20261126_130433_comment_digests from './20261126_130433_co
 import * as migration_20261126_163524_publication_bundles from './20261126_163524_publication_bundles';
 import * as migration_20261126_170104_drafts_of_globals from './20261126_170104_drafts_of_globals';
 import * as migration_20261126_173053_content_reviews_and_notices from './20261126_173053_content_reviews_and_notices';
+import * as migration_20261126_174016_email_texts from './20261126_174016_email_texts';
 
 export const migrations = [
   {
@@ -442,6 +443,11 @@ export const migrations = [
   {
     up: migration_20261126_173053_content_reviews_and_notices.up,
     down: migration_20261126_173053_content_reviews_and_notices.down,
-    name: '20261126_173053_content_reviews_and_notices'
+    name: '20261126_173053_content_reviews_and_notices',
+  },
+  {
+    up: migration_20261126_174016_email_texts.up,
+    down: migration_20261126_174016_email_texts.down,
+    name: '20261126_174016_email_texts'
   },
 ];

@@ -6,17 +6,19 @@
 import config from '@payload-config';
 import { getPayload } from 'payload';
 
+import { registeredEmails } from '@/features/emails';
 import { mailOrigins } from '@/features/mailing-lists';
 import { getPortalPayload, providePayload } from '@/platform/db/payload';
 import { sample } from '@/platform/metrics/metrics';
 import { provideSamples } from '@/platform/metrics/samples';
 import { registeredHolders } from '@/platform/personal-data';
 
-import { mailOriginsOfLists, personalDataHolders, samplesOfFeatures } from './registry';
+import { emails, mailOriginsOfLists, personalDataHolders, samplesOfFeatures } from './registry';
 
 providePayload(() => getPayload({ config, cron: false }));
 registeredHolders.provide(personalDataHolders);
 mailOrigins.provide(mailOriginsOfLists);
+registeredEmails.provide(emails);
 
 /** Has the figures of everything read for the metrics of this process. */
 export function provideFigures(): void {

@@ -23,6 +23,7 @@ const namespaces = [
   'documents',
   'documents-admin',
   'editing',
+  'emails',
   'errors',
   'feedback-admin',
   'form',

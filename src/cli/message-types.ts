@@ -2,6 +2,8 @@ import compile from 'icu-minify/compile';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { NODE_KIND } from '@/i18n/icu';
+
 const messagesDir = path.resolve(import.meta.dirname, '../i18n/messages/en');
 
 /** The generated file that names every message and what has to be put into it. */
@@ -59,20 +61,20 @@ function collect(nodes: unknown, found: Set<string>): void {
       case undefined:
         found.add(`{${name}}`);
         break;
-      case KIND.select:
+      case NODE_KIND.select:
         found.add(`{${name}, select, ${branches.map(([branch]) => `${branch} {}`).join(' ')}}`);
         for (const [, branch] of branches) collect(branch, found);
         break;
-      case KIND.plural:
-      case KIND.ordinal:
+      case NODE_KIND.plural:
+      case NODE_KIND.ordinal:
         found.add(`{${name}, number}`);
         for (const [, branch] of branches) collect(branch, found);
         break;
-      case KIND.number:
+      case NODE_KIND.number:
         found.add(`{${name}, number}`);
         break;
-      case KIND.date:
-      case KIND.time:
+      case NODE_KIND.date:
+      case NODE_KIND.time:
         found.add(`{${name}, date}`);
         break;
       default:
@@ -81,6 +83,3 @@ function collect(nodes: unknown, found: Set<string>): void {
     }
   }
 }
-
-/** The kinds of nodes of icu-minify; `message-types.test.ts` fails when they change. */
-const KIND = { select: 1, plural: 2, ordinal: 3, number: 4, date: 5, time: 6 } as const;

@@ -1869,6 +1869,11 @@ export interface Messages {
   "applications-mail": {
     "warning": "";
     "until": "{until}";
+    "example": {
+      "specification": "";
+      "name": "";
+      "organization": "";
+    };
     "facts": {
       "number": "";
       "specification": "";
@@ -3492,6 +3497,428 @@ export interface Messages {
     "notSaved": "";
     "notDone": "";
   };
+  "emails": {
+    "title": "";
+    "lead": "";
+    "forbidden": "";
+    "gone": "";
+    "back": "";
+    "columns": {
+      "name": "";
+      "readers": "";
+      "state": "{language}";
+    };
+    "search": "";
+    "state": "";
+    "all": "";
+    "apply": "";
+    "reset": "";
+    "none": "";
+    "states": {
+      "default": "";
+      "changed": "";
+      "outdated": "";
+      "broken": "";
+      "notSent": "";
+    };
+    "groups": {
+      "frame": "";
+      "account": "";
+      "lists": "";
+      "applications": "";
+      "review": "";
+      "staff": "";
+      "operation": "";
+    };
+    "readers": {
+      "everyone": "";
+      "visitors": "";
+      "members": "";
+      "subscribers": "";
+      "applicants": "";
+      "holders": "";
+      "commenters": "";
+      "answerers": "";
+      "staff": "";
+      "administrators": "";
+    };
+    "facts": {
+      "when": "";
+      "readers": "";
+      "languages": "";
+      "ofReader": "";
+      "only": "{languages}";
+    };
+    "language": "";
+    "parts": {
+      "subject": "";
+      "preheader": "";
+      "heading": "";
+      "lead": "";
+      "action": "";
+      "warning": "";
+      "brand": "";
+      "automatic": "";
+      "contact": "";
+    };
+    "hints": {
+      "preheader": "";
+      "lead": "";
+      "fixed": "";
+      "link": "";
+    };
+    "default": "";
+    "compare": "";
+    "useDefault": "";
+    "startFromDefault": "";
+    "noPreheader": "";
+    "outdated": "";
+    "formerDefault": "";
+    "currentDefault": "";
+    "variables": {
+      "title": "";
+      "lead": "";
+      "insert": "{name}";
+      "required": "";
+      "cases": "{example}";
+      "number": "{example}";
+    };
+    "meanings": {
+      "brand": "";
+      "address": "";
+      "minutes": "";
+      "list": "";
+      "specification": "";
+      "version": "";
+      "number": "";
+      "name": "";
+      "organization": "";
+      "email": "";
+      "kind": "";
+      "total": "";
+      "shown": "";
+      "more": "";
+      "host": "";
+      "alarm": "";
+      "advice": "";
+      "title": "";
+      "language": "";
+    };
+    "problems": {
+      "tooLong": "{most, number}{part}";
+      "control": "{part}";
+      "oneLine": "{part}";
+      "syntax": "{column, number}{line, number}{part}";
+      "tag": "{name}{part}";
+      "unknown": "{name}{part}";
+      "format": "{name}{part}";
+      "missing": "{name}{part}";
+    };
+    "save": "{language}";
+    "saved": "";
+    "savedDefault": "";
+    "unsaved": "";
+    "returnToDefault": "";
+    "returnedToDefault": "";
+    "undo": "";
+    "conflict": {
+      "title": "";
+      "lead": "{name}";
+      "mine": "";
+      "theirs": "";
+      "takeTheirs": "";
+      "keepMine": "";
+      "someone": "";
+    };
+    "preview": {
+      "title": "";
+      "real": "";
+      "html": "";
+      "text": "";
+      "subject": "";
+      "preheader": "";
+      "width": "";
+      "desktop": "";
+      "phone": "";
+      "appearance": "";
+      "light": "";
+      "dark": "";
+      "darkHint": "";
+      "loading": "";
+      "failed": "";
+      "again": "";
+      "frame": "";
+      "fallback": "";
+    };
+    "test": {
+      "send": "";
+      "sent": "{address}";
+      "subject": "{subject}";
+    };
+    "history": {
+      "title": "";
+      "none": "";
+      "by": "{at}{name}";
+      "defaultUsed": "";
+      "use": "";
+      "used": "";
+      "current": "";
+    };
+    "about": {
+      "frame": {
+        "name": "";
+        "when": "";
+      };
+      "code.login": {
+        "name": "";
+        "when": "";
+      };
+      "code.register": {
+        "name": "";
+        "when": "";
+      };
+      "code.reset_password": {
+        "name": "";
+        "when": "";
+      };
+      "code.change_email": {
+        "name": "";
+        "when": "";
+      };
+      "code.apply_specification": {
+        "name": "";
+        "when": "";
+      };
+      "code.confirm": {
+        "name": "";
+        "when": "";
+      };
+      "accountExists": {
+        "name": "";
+        "when": "";
+      };
+      "noAccount": {
+        "name": "";
+        "when": "";
+      };
+      "welcome": {
+        "name": "";
+        "when": "";
+      };
+      "emailChanged": {
+        "name": "";
+        "when": "";
+      };
+      "passwordChanged": {
+        "name": "";
+        "when": "";
+      };
+      "passkeyAdded": {
+        "name": "";
+        "when": "";
+      };
+      "passkeyRemoved": {
+        "name": "";
+        "when": "";
+      };
+      "accountDeleted": {
+        "name": "";
+        "when": "";
+      };
+      "accountLocked": {
+        "name": "";
+        "when": "";
+      };
+      "accountUnlocked": {
+        "name": "";
+        "when": "";
+      };
+      "sessionsEnded": {
+        "name": "";
+        "when": "";
+      };
+      "staffReset": {
+        "name": "";
+        "when": "";
+      };
+      "staffInvitation": {
+        "name": "";
+        "when": "";
+      };
+      "staffConnected": {
+        "name": "";
+        "when": "";
+      };
+      "staffEmailChanged": {
+        "name": "";
+        "when": "";
+      };
+      "staffPasswordChanged": {
+        "name": "";
+        "when": "";
+      };
+      "staffSecondFactor": {
+        "name": "";
+        "when": "";
+      };
+      "list.confirm": {
+        "name": "";
+        "when": "";
+      };
+      "list.invitation": {
+        "name": "";
+        "when": "";
+      };
+      "list.welcome": {
+        "name": "";
+        "when": "";
+      };
+      "list.already": {
+        "name": "";
+        "when": "";
+      };
+      "list.waiting": {
+        "name": "";
+        "when": "";
+      };
+      "list.approved": {
+        "name": "";
+        "when": "";
+      };
+      "list.rejected": {
+        "name": "";
+        "when": "";
+      };
+      "list.leave": {
+        "name": "";
+        "when": "";
+      };
+      "application.received": {
+        "name": "";
+        "when": "";
+      };
+      "application.informationReceived": {
+        "name": "";
+        "when": "";
+      };
+      "application.moreInfoNeeded": {
+        "name": "";
+        "when": "";
+      };
+      "application.qualificationRejected": {
+        "name": "";
+        "when": "";
+      };
+      "application.agreementSent": {
+        "name": "";
+        "when": "";
+      };
+      "application.agreementReturned": {
+        "name": "";
+        "when": "";
+      };
+      "application.agreementRejected": {
+        "name": "";
+        "when": "";
+      };
+      "application.granted": {
+        "name": "";
+        "when": "";
+      };
+      "application.extended": {
+        "name": "";
+        "when": "";
+      };
+      "application.revoked": {
+        "name": "";
+        "when": "";
+      };
+      "application.withdrawn": {
+        "name": "";
+        "when": "";
+      };
+      "application.expired": {
+        "name": "";
+        "when": "";
+      };
+      "application.colleagueAsks": {
+        "name": "";
+        "when": "";
+      };
+      "application.holderAccepted": {
+        "name": "";
+        "when": "";
+      };
+      "application.holderDeclined": {
+        "name": "";
+        "when": "";
+      };
+      "comment.accepted": {
+        "name": "";
+        "when": "";
+      };
+      "comment.rejected": {
+        "name": "";
+        "when": "";
+      };
+      "comment.fixed": {
+        "name": "";
+        "when": "";
+      };
+      "comments.digest": {
+        "name": "";
+        "when": "";
+      };
+      "webhookDisabled.failing": {
+        "name": "";
+        "when": "";
+      };
+      "webhookDisabled.gone": {
+        "name": "";
+        "when": "";
+      };
+      "alarmBegan": {
+        "name": "";
+        "when": "";
+      };
+      "alarmEnded": {
+        "name": "";
+        "when": "";
+      };
+      "test": {
+        "name": "";
+        "when": "";
+      };
+      "review.submitted": {
+        "name": "";
+        "when": "";
+      };
+      "review.assigned": {
+        "name": "";
+        "when": "";
+      };
+      "review.approved": {
+        "name": "";
+        "when": "";
+      };
+      "review.returned": {
+        "name": "";
+        "when": "";
+      };
+      "review.commented": {
+        "name": "";
+        "when": "";
+      };
+      "review.ended": {
+        "name": "";
+        "when": "";
+      };
+      "review.refused": {
+        "name": "";
+        "when": "";
+      };
+    };
+  };
   "enlarged": {
     "zoomIn": "";
     "zoomOut": "";
@@ -4324,7 +4751,8 @@ export interface Messages {
   "mail": {
     "brand": "";
     "automatic": "";
-    "contact": "<link></link>{address}";
+    "contact": "{address}";
+    "exampleReason": "";
     "code": {
       "subject": {
         "login": "{brand}";
@@ -5288,11 +5716,11 @@ export interface Messages {
     };
     "action": "";
     "warning": "";
+    "exampleAnswer": "";
     "digest": {
       "subject": "{total, number}";
       "heading": "{total, number}";
-      "lead": "";
-      "leadNewest": "{shown, number}";
+      "lead": "{more, number}{shown, number}";
       "action": "";
       "warning": "";
     };
@@ -6066,6 +6494,7 @@ export interface Messages {
     "nav": {
       "label": "";
       "outbox": "";
+      "emails": "";
       "events": "";
       "webhooks": "";
       "system": "";
@@ -6148,6 +6577,7 @@ export interface Messages {
         "alarmBegan": "";
         "alarmEnded": "";
         "test": "";
+        "emailTest": "";
         "webhookDisabled": "";
         "review.submitted": "";
         "review.assigned": "";
@@ -6290,6 +6720,9 @@ export interface Messages {
         "staff.recovery_codes_renewed": "";
         "item.restored": "";
         "settings.restored": "";
+        "email_text.changed": "";
+        "email_text.reset": "";
+        "email_text.tested": "";
         "webhook.created": "";
         "webhook.changed": "";
         "webhook.secret_replaced": "";
@@ -6554,6 +6987,7 @@ export interface Messages {
       "began": {
         "subject": "{alarm}";
         "heading": "{alarm}";
+        "lead": "{advice}";
       };
       "ended": {
         "subject": "{alarm}";

@@ -154,6 +154,7 @@ const dynamic: Readonly<Record<string, string>> = {
   'dashboard.audience.devices': 'kinds of devices in the reports',
   'dashboard.audience.steps': 'steps of an application in the reports',
   'dashboard.security': 'states of the security contact',
+  'emails.about': 'IDs of emails, src/registry.ts',
   'documents-admin.problems': 'problems that cms/rich-text names',
   'list-mail': 'kinds of mails, features/mailing-lists/mails.ts',
   'login-problem.reasons': 'reasons that features/identity names',

@@ -38,6 +38,7 @@ const bounded: Readonly<Record<string, string>> = {
   comment_digests: 'one for each member of staff',
   content_languages: 'one for each language of an item that was ever published, and gone with the item',
   content_publications: 'one for each published item and language',
+  email_texts: 'at most fifty for each email and language',
   editing_presence: 'expire a moment after the editor has left; the next editor removes them',
   first_publications: 'one for each item and language that was ever published',
   mailman_reports: 'one for each list',

@@ -74,7 +74,7 @@ export function stepOf(state: ApplicationState, before?: ApplicationState): Step
 }
 
 /** Mails to the applicant about a change; their texts are in the namespace `applications-mail`. */
-const mailKinds = [
+export const mailKinds = [
   'received',
   'informationReceived',
   'moreInfoNeeded',

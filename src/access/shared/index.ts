@@ -1,3 +1,4 @@
 export type { ApplicantContext } from './applicant-context';
 export { MAX_SIGNED_COPY_BYTES } from './domain';
+export { applicationEmails } from './mails';
 export { applicationSettings } from './use-cases/settings';

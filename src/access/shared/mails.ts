@@ -1,15 +1,23 @@
-import { renderNotice } from '@/features/notifications';
+import {
+  defaultTexts,
+  type Email,
+  type EmailDetails,
+  type ExampleContext,
+  exampleReason,
+  renderEmail,
+} from '@/features/notifications';
 import { formatDate, formatRecordedAt } from '@/i18n/dates';
-import type { Locale } from '@/i18n/locales';
+import { byLocale, type Locale } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/applications-mail';
 import { textsFrom } from '@/i18n/texts';
+import { secondsAfter, systemClock } from '@/platform/clock/clock';
 import type { Executor } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { enqueueMail } from '@/platform/mail/outbox';
 import type { MailAttachment } from '@/platform/mail/tables';
 
-import type { MailKind } from './domain';
-import { type ApplicationRow, specificationTitle } from './records';
+import { type MailKind, mailKinds } from './domain';
+import { type ApplicationRow, latestApplication, specificationTitle } from './records';
 import type { SignatureReceipt } from './tables';
 import { verifyUrl } from './verify-url';
 
@@ -30,20 +38,97 @@ interface ApplicantMail {
 
 const translatorOf = (locale: Locale) => textsFrom<'applications-mail'>(locale, messages[locale]).t;
 
+type CaseVariable = 'specification' | 'version' | 'number';
+
+/** Kinds that say why, and kinds that say until when. */
+const withReason: readonly MailKind[] = [
+  'moreInfoNeeded',
+  'qualificationRejected',
+  'agreementRejected',
+  'revoked',
+];
+const withEnd: readonly MailKind[] = ['granted', 'extended'];
+
+/** How long access lasts in an example: a year. */
+const EXAMPLE_SECONDS = 365 * 24 * 3600;
+
+const applicantEmails = Object.fromEntries(
+  mailKinds.map((kind): [MailKind, Email<CaseVariable>] => [
+    kind,
+    {
+      id: `application.${kind}`,
+      kind: `application.${kind}`,
+      group: 'applications',
+      readers: 'applicants',
+      texts: defaultTexts(messages, (texts) => ({ ...texts[kind], warning: texts.warning })),
+      variables: { specification: 'text', version: 'text', number: 'text' },
+      example: async (context) =>
+        detailsOf(await exampleCase(context), context.locale, {
+          ...(withReason.includes(kind) && { reason: exampleReason(context.locale) }),
+          ...(withEnd.includes(kind) && { until: secondsAfter(systemClock.now(), EXAMPLE_SECONDS) }),
+        }),
+    },
+  ]),
+) as Readonly<Record<MailKind, Email<CaseVariable>>>;
+
+/** What an email to an applicant says of an application. */
+type ShownCase = Pick<
+  ApplicationRow,
+  'id' | 'number' | 'specification_slug' | 'specification_titles' | 'specification_version'
+>;
+
+/** The latest application, or an invented one for people who may not read applications. */
+async function exampleCase({ executor, readsApplications }: ExampleContext): Promise<ShownCase> {
+  const latest = readsApplications ? await latestApplication(executor) : undefined;
+  return (
+    latest ?? {
+      id: '00000000-0000-4000-8000-000000000000',
+      number: 'A-2026-0001',
+      specification_slug: 'base-specification',
+      specification_version: '1.1',
+      specification_titles: byLocale((locale) => messages[locale].example.specification),
+    }
+  );
+}
+
+function detailsOf(
+  application: ShownCase,
+  locale: Locale,
+  { reason, receipt, until }: Omit<ApplicantMail, 'kind'>,
+): EmailDetails<CaseVariable> {
+  const t = translatorOf(locale);
+  const specification = specificationTitle(application, locale);
+  const { number, specification_version: version } = application;
+  return {
+    values: { specification, version, number },
+    ...(until && { addition: t('until', { until: formatDate(until.toISOString(), locale) }) }),
+    ...(reason && { quote: reason }),
+    facts: [
+      { label: t('facts.number'), value: number },
+      { label: t('facts.specification'), value: `${specification} ${version}` },
+      ...(receipt
+        ? [
+            { label: t('facts.signedBy'), value: receipt.fullName },
+            { label: t('facts.signedAt'), value: formatRecordedAt(receipt.signedAt, locale) },
+            { label: t('facts.agreementVersion'), value: receipt.agreementVersion },
+            { label: t('facts.sha256'), value: receipt.sha256 },
+            { label: t('facts.countersignature'), value: receipt.countersignature },
+            { label: t('facts.verify'), value: verifyUrl(locale) },
+          ]
+        : []),
+    ],
+    url: applicationUrl(locale, application.id),
+  };
+}
+
 /** Tells the applicant about a change, in the language of the application's mails, with a link to the place. */
 export async function mailApplicant(
   executor: Executor,
   application: ApplicationRow,
-  { kind, reason, receipt, attachments, until }: ApplicantMail,
+  mail: ApplicantMail,
 ): Promise<void> {
   const { locale } = application;
-  const t = translatorOf(locale);
-  const values = {
-    specification: specificationTitle(application, locale),
-    version: application.specification_version,
-    number: application.number,
-  };
-  const mail = await renderNotice(
+  const rendered = await renderEmail(
     executor,
     {
       locale,
@@ -51,34 +136,10 @@ export async function mailApplicant(
       recipientName: application.name,
       ...(application.member_id !== null && { memberId: application.member_id }),
     },
-    `application.${kind}`,
-    {
-      subject: t(`${kind}.subject`, values),
-      heading: t(`${kind}.heading`, values),
-      lead:
-        until === undefined
-          ? t(`${kind}.lead`, values)
-          : `${t(`${kind}.lead`, values)} ${t('until', { until: formatDate(until.toISOString(), locale) })}`,
-      ...(reason && { quote: reason }),
-      facts: [
-        { label: t('facts.number'), value: application.number },
-        { label: t('facts.specification'), value: `${values.specification} ${values.version}` },
-        ...(receipt
-          ? [
-              { label: t('facts.signedBy'), value: receipt.fullName },
-              { label: t('facts.signedAt'), value: formatRecordedAt(receipt.signedAt, locale) },
-              { label: t('facts.agreementVersion'), value: receipt.agreementVersion },
-              { label: t('facts.sha256'), value: receipt.sha256 },
-              { label: t('facts.countersignature'), value: receipt.countersignature },
-              { label: t('facts.verify'), value: verifyUrl(locale) },
-            ]
-          : []),
-      ],
-      action: { label: t(`${kind}.action`), url: applicationUrl(locale, application.id) },
-      warning: t('warning'),
-    },
+    applicantEmails[mail.kind],
+    detailsOf(application, locale, mail),
   );
-  await enqueueMail(executor, { ...mail, ...(attachments && { attachments }) });
+  await enqueueMail(executor, { ...rendered, ...(mail.attachments && { attachments: mail.attachments }) });
 }
 
 interface ColleagueMail {
@@ -93,18 +154,50 @@ interface ColleagueMail {
   readonly url: string;
 }
 
+type ColleagueVariable = keyof ColleagueMail['values'];
+
+const colleagueKinds = ['colleagueAsks', 'holderAccepted', 'holderDeclined'] as const;
+
+const colleagueEmails = Object.fromEntries(
+  colleagueKinds.map((kind): [ColleagueMail['kind'], Email<ColleagueVariable>] => [
+    kind,
+    {
+      id: `application.${kind}`,
+      kind: `application.${kind}`,
+      group: 'applications',
+      readers: kind === 'colleagueAsks' ? 'holders' : 'applicants',
+      texts: defaultTexts(messages, (texts) => ({ ...texts[kind], warning: texts.warning })),
+      variables: { name: 'text', organization: 'text', email: 'text', specification: 'text' },
+      // A holder who agrees vouches for this person.
+      ...(kind === 'colleagueAsks' && { required: ['name', 'organization', 'email', 'specification'] }),
+      example: async (context) => {
+        const { locale, readsApplications, executor } = context;
+        const shown = await exampleCase(context);
+        const latest = readsApplications ? await latestApplication(executor) : undefined;
+        return {
+          values: {
+            name: latest?.name ?? messages[locale].example.name,
+            organization: latest?.organization ?? messages[locale].example.organization,
+            email: latest?.email ?? 'colleague@example.org',
+            specification: specificationTitle(shown, locale),
+          },
+          url: applicationUrl(locale, shown.id),
+        };
+      },
+    },
+  ]),
+) as Readonly<Record<ColleagueMail['kind'], Email<ColleagueVariable>>>;
+
+/** The emails about applications. */
+export const applicationEmails: readonly Email[] = [
+  ...Object.values(applicantEmails),
+  ...Object.values(colleagueEmails),
+];
+
 /** Mails between a holder and a colleague who asks for access. */
 export async function mailAboutColleague(
   executor: Executor,
   { kind, to, values, url }: ColleagueMail,
 ): Promise<void> {
-  const t = translatorOf(to.locale);
-  const mail = await renderNotice(executor, to, `application.${kind}`, {
-    subject: t(`${kind}.subject`, values),
-    heading: t(`${kind}.heading`),
-    lead: t(`${kind}.lead`, values),
-    action: { label: t(`${kind}.action`), url },
-    warning: t('warning'),
-  });
-  await enqueueMail(executor, mail);
+  await enqueueMail(executor, await renderEmail(executor, to, colleagueEmails[kind], { values, url }));
 }

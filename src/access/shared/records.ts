@@ -73,6 +73,14 @@ export async function applicationById(executor: Executor, id: string): Promise<A
   return rows[0];
 }
 
+/** The application that came last; undefined before there are any. */
+export async function latestApplication(executor: Executor): Promise<ApplicationRow | undefined> {
+  const { rows } = await executor.execute<ApplicationRow>(
+    sql`${selection} ORDER BY ${applications.createdAt} DESC LIMIT 1`,
+  );
+  return rows[0];
+}
+
 /** A member's own application; someone else's does not exist. @throws PortalError `not_found` */
 export async function ownApplication(
   executor: Executor,
@@ -93,7 +101,10 @@ export async function applicationsOf(executor: Executor, memberId: string): Prom
 }
 
 /** What the specification is called in a language, or in another one where it has no title in it. */
-export function specificationTitle(row: ApplicationRow, locale: Locale): string {
+export function specificationTitle(
+  row: Pick<ApplicationRow, 'specification_titles' | 'specification_slug'>,
+  locale: Locale,
+): string {
   return preferredText(row.specification_titles, locale) ?? row.specification_slug;
 }
 

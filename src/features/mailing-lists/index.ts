@@ -8,6 +8,7 @@ export { purgePending } from './use-cases/purge-pending';
 export { subscribe } from './use-cases/subscribe';
 export { compareWithMailman, mirrorToMailman, readBounces } from './jobs';
 export { countWaitingRequests } from './use-cases/waiting-requests';
+export { listEmails } from './mails';
 export { recordReport } from './use-cases/record-report';
 export { writeFirstTemplates } from './use-cases/first-templates';
 export { bounceSamples } from './samples';

@@ -1,8 +1,16 @@
-import { renderNotice } from '@/features/notifications';
+import { and, desc, eq, isNull } from '@payloadcms/db-postgres/drizzle';
+
+import {
+  defaultTexts,
+  type Email,
+  type EmailDetails,
+  exampleReason,
+  renderEmail,
+} from '@/features/notifications';
 import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/list-mail';
-import { textsFrom } from '@/i18n/texts';
+import { mailing_lists, mailing_lists_locales } from '@/payload-schema';
 import type { Executor } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import type { OutgoingMail } from '@/platform/mail/outbox';
@@ -31,37 +39,101 @@ const pages: Partial<Record<ListMail['kind'], string>> = {
   leave: 'unsubscribe-confirm',
 };
 
+const kinds = [
+  'confirm',
+  'invitation',
+  'welcome',
+  'already',
+  'waiting',
+  'approved',
+  'rejected',
+  'leave',
+] as const satisfies readonly ListMail['kind'][];
+
+/** Kinds whose button only leads to the lists, so the reader has to learn from the text which list it is about. */
+const confirming: readonly ListMail['kind'][] = ['confirm', 'invitation', 'leave'];
+
+/** The emails about subscriptions, by kind. */
+const emails = Object.fromEntries(
+  kinds.map((kind): [ListMail['kind'], Email<'list'>] => [
+    kind,
+    {
+      id: `list.${kind}`,
+      kind: `list_${kind}`,
+      group: 'lists',
+      readers: 'subscribers',
+      texts: defaultTexts(messages, (texts) => texts[kind]),
+      variables: { list: 'text' },
+      ...(confirming.includes(kind) && { required: ['list'] }),
+      example: async ({ executor, locale }) =>
+        detailsOf({
+          kind,
+          locale,
+          lists: [{ name: (await newestList(executor, locale)) ?? 'Announce' }],
+          token: 'example',
+          subscriptionId: 'example',
+          ...(kind === 'rejected' && { quote: exampleReason(locale) }),
+        }),
+    },
+  ]),
+) as Readonly<Record<ListMail['kind'], Email<'list'>>>;
+
+/** The emails about subscriptions. */
+export const listEmails: readonly Email[] = Object.values(emails);
+
+async function newestList(executor: Executor, locale: Locale): Promise<string | undefined> {
+  const [found] = await executor
+    .select({ name: mailing_lists_locales.name })
+    .from(mailing_lists)
+    .innerJoin(
+      mailing_lists_locales,
+      and(eq(mailing_lists_locales._parentID, mailing_lists.id), eq(mailing_lists_locales._locale, locale)),
+    )
+    .where(isNull(mailing_lists.deletedAt))
+    .orderBy(desc(mailing_lists.createdAt))
+    .limit(1);
+  return found?.name ?? undefined;
+}
+
+type Case = Omit<ListMail, 'recipient' | 'lists'> & { readonly lists: readonly { readonly name: string }[] };
+
+/** What an email about a subscription says about its case. */
+function detailsOf({ kind, locale, lists, token, subscriptionId, quote }: Case): EmailDetails<'list'> {
+  const page = pages[kind];
+  const base = `${env.PUBLIC_URL}/${locale}/mail-list`;
+  return {
+    values: {
+      list: new Intl.ListFormat(languages[locale].format).format(
+        lists.map(({ name }) => name.replaceAll(/\s+/g, ' ')),
+      ),
+    },
+    ...(quote !== undefined && { quote }),
+    url: page && token ? `${base}/${page}#token=${token}` : base,
+    ...(isLeft(kind, subscriptionId) && {
+      leave: { label: messages[locale].leaveLink, url: oneClickUrl(subscriptionId) },
+    }),
+  };
+}
+
+/** Whether an email goes to someone who is on the list, and so says how to leave it. */
+function isLeft(kind: ListMail['kind'], subscriptionId: string | undefined): subscriptionId is string {
+  return (kind === 'welcome' || kind === 'approved') && subscriptionId !== undefined;
+}
+
 /**
  * Writes a mail about a subscription. It says the names of lists, which editors gave, and nothing that a visitor typed:
  * otherwise the form would send anybody's words to anybody's address.
  */
 export async function renderListMail(executor: Executor, mail: ListMail): Promise<OutgoingMail> {
   const { kind, locale, recipient, token, subscriptionId } = mail;
-  const { t } = textsFrom<'list-mail'>(locale, messages[locale]);
   const [first] = mail.lists;
-  const values = {
-    list: new Intl.ListFormat(languages[locale].format).format(
-      mail.lists.map(({ name }) => name.replaceAll(/\s+/g, ' ')),
-    ),
-  };
-  const page = pages[kind];
-  const base = `${env.PUBLIC_URL}/${locale}/mail-list`;
-  const isMember = (kind === 'welcome' || kind === 'approved') && subscriptionId !== undefined;
-  const rendered = await renderNotice(executor, { locale, recipient }, `list_${kind}`, {
-    subject: t(`${kind}.subject`, values),
-    heading: t(`${kind}.heading`, values),
-    lead: t(`${kind}.lead`, values),
-    quote: mail.quote,
-    action: {
-      label: t(`${kind}.action`),
-      url: page && token ? `${base}/${page}#token=${token}` : base,
-    },
-    warning: t(`${kind}.warning`),
-    ...(isMember && { leave: { label: t('leaveLink'), url: oneClickUrl(subscriptionId) } }),
-  });
+  const rendered = await renderEmail(executor, { locale, recipient }, emails[kind], detailsOf(mail));
   return {
     ...rendered,
-    secrets: [...(token ? [token] : []), ...(isMember ? [oneClickToken(subscriptionId)] : [])],
-    headers: isMember && first ? listHeaders(first, subscriptionId) : {},
+    secrets: [
+      ...(token ? [token] : []),
+      ...(isLeft(kind, subscriptionId) ? [oneClickToken(subscriptionId)] : []),
+    ],
+    headers: isLeft(kind, subscriptionId) && first ? listHeaders(first, subscriptionId) : {},
   };
 }

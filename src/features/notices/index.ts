@@ -1,2 +1,3 @@
+export { noticeEmails } from './mails';
 export { forgetNoticesOf, removeOldNotices, tellStaff } from './use-cases/tell-staff';
 export type { Occasion } from './occasion';

@@ -1,42 +1,92 @@
-import { renderNotice } from '@/features/notifications';
+import {
+  defaultTexts,
+  type Email,
+  type EmailDetails,
+  exampleReason,
+  renderEmail,
+} from '@/features/notifications';
 import { messages } from '@/i18n/by-language/notices-mail';
 import { languageName } from '@/i18n/language-name';
 import type { Locale } from '@/i18n/locales';
-import { textsFrom } from '@/i18n/texts';
 import type { Executor } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import type { OutgoingMail } from '@/platform/mail/outbox';
 
+import { type NoticeKind, noticeKinds } from './domain';
 import type { Occasion } from './occasion';
 
 /** What a header cannot have. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]/gu;
 
-/** Writes the email about a notice, in the recipient's language. */
-export async function renderNoticeMail(
-  executor: Executor,
-  { kind, item, locale: of, title, actor, text }: Occasion & { readonly actor: string | undefined },
-  { email, locale }: { readonly email: string; readonly locale: Locale },
-): Promise<OutgoingMail> {
-  const { t, labels } = textsFrom<'notices-mail'>(locale, messages[locale]);
+type NoticeVariable = 'title' | 'language' | 'name';
+
+type Told = Pick<Occasion, 'item' | 'locale' | 'title' | 'text'> & { readonly actor: string | undefined };
+
+const emails = Object.fromEntries(
+  noticeKinds.map((kind): [NoticeKind, Email<NoticeVariable>] => [
+    kind,
+    {
+      id: `review.${kind}`,
+      kind: `review.${kind}`,
+      group: 'staff',
+      readers: 'staff',
+      texts: defaultTexts(messages, (texts) => ({
+        ...texts[kind],
+        action: texts.action,
+        warning: texts.warning,
+      })),
+      variables: { title: 'text', language: 'text', name: 'text' },
+      required: ['title', 'language'],
+      example: ({ locale }) =>
+        detailsOf(
+          {
+            item: { collection: 'news', id: '00000000-0000-4000-8000-000000000000' },
+            locale,
+            title: messages[locale].untitled,
+            actor: undefined,
+            text: kind === 'commented' ? exampleReason(locale) : '',
+          },
+          locale,
+        ),
+    },
+  ]),
+) as Readonly<Record<NoticeKind, Email<NoticeVariable>>>;
+
+/** The emails about reviews of content. */
+export const noticeEmails: readonly Email[] = Object.values(emails);
+
+/** What an email says about an item, in the language of its reader. */
+function detailsOf(
+  { item, locale: of, title, actor, text }: Told,
+  locale: Locale,
+): EmailDetails<NoticeVariable> {
+  const labels = messages[locale];
   const values = {
     title: title.replaceAll(CONTROL_CHARACTERS, ' ').trim() || labels.untitled,
     language: languageName(of, locale),
     name: actor ?? labels.someone,
   };
-  return renderNotice(executor, { locale, recipient: email }, `review.${kind}`, {
-    subject: t(`${kind}.subject`, values),
-    heading: labels[kind].heading,
-    lead: t(`${kind}.lead`, values),
+  return {
+    values,
     ...(text !== '' && { quote: text }),
     facts: [
       { label: labels.facts.title, value: values.title },
       { label: labels.facts.language, value: values.language },
     ],
-    action: {
-      label: labels.action,
-      url: `${env.PUBLIC_URL}/admin/collections/${item.collection}/${item.id}?locale=${of}`,
-    },
-    warning: labels.warning,
-  });
+    url: `${env.PUBLIC_URL}/admin/collections/${item.collection}/${item.id}?locale=${of}`,
+  };
+}
+
+/** Writes the email about a notice, in the recipient's language. */
+export async function renderNoticeMail(
+  executor: Executor,
+  occasion: Occasion & { readonly actor: string | undefined },
+  { email, locale }: { readonly email: string; readonly locale: Locale },
+): Promise<OutgoingMail> {
+  return renderEmail(
+    executor,
+    { locale, recipient: email },
+    emails[occasion.kind],
+    detailsOf(occasion, locale),
+  );
 }

@@ -1,47 +1,32 @@
 import { render } from '@react-email/render';
+
+import { compileText, formatMessage } from '@/i18n/icu';
 import type { Locale } from '@/i18n/locales';
-import { messages } from '@/i18n/by-language/mail';
-import { textsFrom } from '@/i18n/texts';
-import { env } from '@/platform/env';
 import type { Executor } from '@/platform/db/database';
+import { env } from '@/platform/env';
+import { createLogger } from '@/platform/log';
 import type { OutgoingMail } from '@/platform/mail/outbox';
 
-import { ContactLink, type Notice, NoticeMail } from './emails/notice';
-import { officeIn } from './office';
+import {
+  accountEmails,
+  type CodeChannel,
+  codeEmails,
+  type KindWithLink,
+  type KindWithoutLink,
+} from './account-emails';
+import { problemsOf, type TextProblem } from './check-texts';
+import type { Email, EmailDetails, EmailPart, EmailTexts } from './email';
+import { ContactLink, NoticeMail } from './emails/notice';
+import { frame } from './frame';
+import { textsInForce, type WrittenTexts } from './texts-in-force';
 
-/** What a code that is sent by mail is for. */
-const channels = [
-  'login',
-  'register',
-  'reset_password',
-  'change_email',
-  'apply_specification',
-  'confirm',
-] as const;
-type Channel = (typeof channels)[number];
+const log = createLogger('emails');
 
 /** A mail to be written. */
 export type MailContent =
-  | { readonly kind: 'code'; readonly channel: Channel; readonly code: string; readonly minutes: number }
-  | {
-      readonly kind: 'accountExists' | 'noAccount' | 'welcome' | 'staffReset' | 'staffInvitation';
-      readonly url: string;
-    }
-  | {
-      readonly kind:
-        | 'emailChanged'
-        | 'passwordChanged'
-        | 'passkeyAdded'
-        | 'passkeyRemoved'
-        | 'accountDeleted'
-        | 'accountLocked'
-        | 'accountUnlocked'
-        | 'sessionsEnded'
-        | 'staffConnected'
-        | 'staffEmailChanged'
-        | 'staffPasswordChanged'
-        | 'staffSecondFactor';
-    };
+  | { readonly kind: 'code'; readonly channel: CodeChannel; readonly code: string; readonly minutes: number }
+  | { readonly kind: KindWithLink; readonly url: string }
+  | { readonly kind: KindWithoutLink };
 
 interface Addressee {
   readonly locale: Locale;
@@ -51,75 +36,135 @@ interface Addressee {
   readonly memberId?: string;
 }
 
-/** Writes a mail in the addressee's language, as HTML and as text. @param executor reads the office's address */
+/** Writes a mail about an account in the addressee's language, as HTML and as text. */
 export async function renderMail(
   executor: Executor,
   to: Addressee,
   content: MailContent,
 ): Promise<OutgoingMail> {
-  const { t } = textsFrom<'mail'>(to.locale, messages[to.locale]);
-  const brand = t('brand');
-  const written = ((): { subject: string; heading: string; lead: string; warning: string } => {
-    if (content.kind === 'code') {
-      return {
-        subject: t(`code.subject.${content.channel}`, { brand }),
-        heading: t(`code.heading.${content.channel}`),
-        lead: t('code.lead', { minutes: content.minutes }),
-        warning: t('code.warning'),
-      };
-    }
-    return {
-      subject: t(`${content.kind}.subject`, { brand }),
-      heading: t(`${content.kind}.heading`),
-      lead: t(`${content.kind}.lead`),
-      warning: t(`${content.kind}.warning`),
-    };
-  })();
-  return renderNotice(executor, to, content.kind, {
-    ...written,
-    ...(content.kind === 'code' && { code: content.code }),
-    ...('url' in content && { action: { label: t(`${content.kind}.action`), url: content.url } }),
+  if (content.kind === 'code') {
+    const { channel, code, minutes } = content;
+    return renderEmail(executor, to, codeEmails[channel], { values: { minutes }, code });
+  }
+  return renderEmail(executor, to, accountEmails[content.kind], {
+    values: {},
+    ...('url' in content && { url: content.url }),
   });
 }
 
-/** The parts of a notice that its sender writes, in the addressee's language. */
-export type NoticeText = Pick<
-  Notice,
-  'heading' | 'lead' | 'quote' | 'facts' | 'code' | 'action' | 'warning' | 'leave'
-> & {
-  readonly subject: string;
-};
+/** White space and characters that must not get into a header, wherever they come from. */
+const NOT_IN_A_LINE = /[\s\p{Cc}\u2028\u2029]+/gu;
 
 /**
- * Puts a text into the layout of the portal's mails, as HTML and as text, with the address of the community office.
- * @param executor reads that address from the site settings
- * @param kind see `OutgoingMail`
+ * Writes an email in the addressee's language, as HTML and as text, with the words that people have given it in the admin,
+ * or else with its default ones. Words that cannot be used, such as those that name a variable that a new release no longer
+ * has, are reported and replaced by the default, so an email is always sent.
+ * @param executor reads these words, and the address of the community office
+ * @param trial words to use instead of the stored ones, by email; for previews and tests
  */
-export async function renderNotice(
+export async function renderEmail<Name extends string>(
   executor: Executor,
   to: Addressee,
-  kind: string,
-  { subject, ...text }: NoticeText,
+  email: Email<Name>,
+  details: EmailDetails<Name>,
+  trial: WrittenTexts = {},
 ): Promise<OutgoingMail> {
-  const { t } = textsFrom<'mail'>(to.locale, messages[to.locale]);
-  const office = await officeIn(executor, to.locale);
-  const siteUrl = `${env.PUBLIC_URL}/${to.locale}`;
+  const { locale } = to;
+  const { office, written } = await textsInForce(executor, locale, [frame.id, email.id]);
+  const textsOf = (id: string) => trial[id] ?? written[id] ?? {};
+  const siteUrl = `${env.PUBLIC_URL}/${locale}`;
+
+  const wordsIn = (of: Email, values: Values) => {
+    // What someone is just typing is nothing to report.
+    const report = trial[of.id] ? () => undefined : reportUnusable;
+    return wordsOf({ email: of, locale, texts: textsOf(of.id), values, report });
+  };
+  const shared = wordsIn(frame, { address: ADDRESS });
+  const brand = shared('brand');
+  const words = wordsIn(email, { brand, ...details.values });
+  const [beforeAddress = '', afterAddress = ''] = shared('contact').split(ADDRESS);
+  const lead = words('lead');
+  const preheader = words('preheader');
   const mail = (
     <NoticeMail
-      locale={to.locale}
-      brand={t('brand')}
-      {...text}
-      automatic={t('automatic')}
-      contact={t.rich('contact', {
-        address: office?.email ?? siteUrl,
-        link: (address) => (
-          <ContactLink url={office ? `mailto:${office.email}` : siteUrl}>{address}</ContactLink>
-        ),
-      })}
+      locale={locale}
+      brand={brand}
+      heading={words('heading')}
+      lead={details.addition === undefined ? lead : `${lead} ${details.addition}`}
+      {...(preheader !== '' && { preheader })}
+      {...(details.quote !== undefined && { quote: details.quote })}
+      {...(details.facts && { facts: details.facts })}
+      {...(details.code !== undefined && { code: details.code })}
+      {...(details.url !== undefined && { action: { label: words('action'), url: details.url } })}
+      warning={words('warning')}
+      {...(details.leave && { leave: details.leave })}
+      automatic={shared('automatic')}
+      contact={
+        <>
+          {beforeAddress}
+          <ContactLink url={office ? `mailto:${office.email}` : siteUrl}>
+            {office?.email ?? siteUrl}
+          </ContactLink>
+          {afterAddress}
+        </>
+      }
       {...(office?.postalAddress !== undefined && { postalAddress: office.postalAddress })}
       siteUrl={siteUrl}
     />
   );
   const [html, plain] = await Promise.all([render(mail), render(mail, { plainText: true })]);
-  return { ...to, kind, subject, html, text: plain, secrets: text.code === undefined ? [] : [text.code] };
+  return {
+    ...to,
+    kind: email.kind,
+    subject: words('subject').replaceAll(NOT_IN_A_LINE, ' '),
+    html,
+    text: plain,
+    secrets: details.code === undefined ? [] : [details.code],
+  };
+}
+
+/** Stands for the address of the office in its sentence until that becomes a link; nobody can write it. */
+const ADDRESS = '\uE000';
+
+type Values = Readonly<Record<string, string | number>>;
+
+type Report = (email: Email, locale: Locale, part: EmailPart, problem: TextProblem | undefined) => void;
+
+const reportUnusable: Report = ({ id }, locale, part, problem) =>
+  log.error(
+    { email: id, locale, part, problem },
+    'the text that was written for an email cannot be used, so its default is sent',
+  );
+
+/** The words of each part of an email, filled in. A part that it doesn’t have is empty. */
+function wordsOf({
+  email,
+  locale,
+  texts,
+  values,
+  report,
+}: {
+  readonly email: Email;
+  readonly locale: Locale;
+  readonly texts: EmailTexts;
+  readonly values: Values;
+  readonly report: Report;
+}): (part: EmailPart) => string {
+  const problems = problemsOf(email, locale, texts);
+  return (part) => {
+    const own = texts[part];
+    if (own !== undefined) {
+      const problem = problems.find((one) => one.part === part);
+      const shown = problem ? '' : filledIn(locale, own, values);
+      if (shown !== '') return shown;
+      report(email, locale, part, problem);
+    }
+    const usual = email.texts[locale][part];
+    return usual === undefined ? '' : formatMessage(locale, usual, values);
+  };
+}
+
+function filledIn(locale: Locale, text: string, values: Values): string {
+  const compiled = compileText(text);
+  return 'wrong' in compiled ? '' : formatMessage(locale, compiled.message, values).trim();
 }

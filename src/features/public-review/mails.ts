@@ -1,19 +1,88 @@
-import { renderNotice } from '@/features/notifications';
+import { desc, inArray } from '@payloadcms/db-postgres/drizzle';
+
+import { defaultTexts, type Email, renderEmail } from '@/features/notifications';
 import { messages } from '@/i18n/by-language/public-review-mail';
 import { type Locale, storedLocale } from '@/i18n/locales';
-import { textsFrom } from '@/i18n/texts';
 import type { Executor } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import type { OutgoingMail } from '@/platform/mail/outbox';
 
-import { type CommentedChapter, commentPath, type CommentState } from './domain';
-import type { CommentRow } from './tables';
+import { type CommentedChapter, commentKinds, commentPath, type CommentState } from './domain';
+import { type CommentRow, reviewComments } from './tables';
 
 /** States that an answer leads to; the texts of the email are named like them. */
-type AnsweredState = Extract<CommentState, 'accepted' | 'rejected' | 'fixed'>;
+const answeredStates = ['accepted', 'rejected', 'fixed'] as const satisfies readonly CommentState[];
+type AnsweredState = (typeof answeredStates)[number];
 
 const isAnswered = (state: CommentState): state is AnsweredState =>
-  state === 'accepted' || state === 'rejected' || state === 'fixed';
+  answeredStates.some((answered) => answered === state);
+
+type AnswerVariable = 'kind' | 'number' | 'version';
+
+const answerEmails = Object.fromEntries(
+  answeredStates.map((state): [AnsweredState, Email<AnswerVariable>] => [
+    state,
+    {
+      id: `comment.${state}`,
+      kind: `comment.${state}`,
+      group: 'review',
+      readers: 'commenters',
+      texts: defaultTexts(messages, (texts) => ({
+        ...texts[state],
+        action: texts.action,
+        warning: texts.warning,
+      })),
+      variables: { kind: commentKinds, number: 'text', version: 'text' },
+      required: state === 'fixed' ? ['number', 'version'] : ['number'],
+      example: async ({ executor, locale }) => {
+        const latest = await latestComment(executor);
+        return {
+          values: answerValues(latest),
+          quote: messages[locale].exampleAnswer,
+          facts: answerFacts(locale, latest),
+          url: `${env.PUBLIC_URL}/${locale}/docs`,
+        };
+      },
+    },
+  ]),
+) as Readonly<Record<AnsweredState, Email<AnswerVariable>>>;
+
+type ShownComment = Pick<CommentRow, 'kind' | 'number' | 'releaseName' | 'place' | 'fixedIn'>;
+
+/** What examples are about: the latest comment that has an answer, of which nothing is shown that its author typed. */
+async function latestComment(executor: Executor): Promise<ShownComment> {
+  const [found] = await executor
+    .select({
+      kind: reviewComments.kind,
+      number: reviewComments.number,
+      releaseName: reviewComments.releaseName,
+      place: reviewComments.place,
+      fixedIn: reviewComments.fixedIn,
+    })
+    .from(reviewComments)
+    .where(inArray(reviewComments.state, [...answeredStates]))
+    .orderBy(desc(reviewComments.createdAt))
+    .limit(1);
+  const invented: ShownComment = {
+    kind: 'comment',
+    number: 'R-7K3M9Q',
+    releaseName: 'Base Specification 2.0-preview',
+    place: '4.2',
+    fixedIn: '2.0',
+  };
+  return found ? { ...found, fixedIn: found.fixedIn || invented.fixedIn } : invented;
+}
+
+const answerValues = ({ kind, number, fixedIn }: ShownComment) => ({ kind, number, version: fixedIn });
+
+function answerFacts(locale: Locale, { number, releaseName, place }: ShownComment) {
+  const { facts } = messages[locale];
+  return [
+    { label: facts.number, value: number },
+    { label: facts.release, value: releaseName },
+    { label: facts.place, value: place },
+  ];
+}
 
 /**
  * Writes the email with the answer to a comment, in the language in which the comment was written. The subject names the
@@ -26,31 +95,52 @@ export async function renderAnswerMail(
   author: { readonly email: string; readonly nickname: string; readonly memberId: string },
   chapter: CommentedChapter | undefined,
 ): Promise<OutgoingMail> {
-  const { state, number, kind, releaseName, place, answer, fixedIn } = comment;
+  const { state, number, kind, answer } = comment;
   if (!isAnswered(state)) throw new TypeError(`A comment that is ${state} has no answer.`);
   const { email, nickname, memberId } = author;
   const locale = storedLocale(comment.locale);
   const path = chapter ? `${commentPath(chapter, { kind })}#${number}` : '/docs';
-  const { t } = textsFrom<'public-review-mail'>(locale, messages[locale]);
-  return renderNotice(
+  return renderEmail(
     executor,
     { locale, recipient: email, recipientName: nickname, memberId },
-    `comment.${state}`,
+    answerEmails[state],
     {
-      subject: t(`${state}.subject`, { kind, number }),
-      heading: t(`${state}.heading`, { kind }),
-      lead: t(`${state}.lead`, { kind, number, version: fixedIn }),
+      values: answerValues(comment),
       ...(answer !== '' && { quote: answer }),
-      facts: [
-        { label: t('facts.number'), value: number },
-        { label: t('facts.release'), value: releaseName },
-        { label: t('facts.place'), value: place },
-      ],
-      action: { label: t('action'), url: `${env.PUBLIC_URL}/${locale}${path}` },
-      warning: t('warning'),
+      facts: answerFacts(locale, comment),
+      url: `${env.PUBLIC_URL}/${locale}${path}`,
     },
   );
 }
+
+interface NewComments {
+  readonly total: number;
+  readonly newest: readonly Pick<CommentRow, 'number' | 'releaseName' | 'place'>[];
+}
+
+const digestEmail: Email<'total' | 'shown' | 'more'> = {
+  id: 'comments.digest',
+  kind: 'comments.digest',
+  group: 'review',
+  readers: 'answerers',
+  texts: defaultTexts(messages, (texts) => texts.digest),
+  variables: { total: 'number', shown: 'number', more: 'number' },
+  example: async ({ executor }) => digestDetails({ total: 1, newest: [await latestComment(executor)] }),
+};
+
+function digestDetails({ total, newest }: NewComments) {
+  return {
+    values: { total, shown: newest.length, more: total - newest.length },
+    facts: newest.map(({ number, releaseName, place }) => ({
+      label: number,
+      value: `${releaseName} · ${place}`,
+    })),
+    url: `${env.PUBLIC_URL}/admin/public-review?state=open`,
+  };
+}
+
+/** The emails about comments on releases. */
+export const commentEmails: readonly Email[] = [...Object.values(answerEmails), digestEmail];
 
 /**
  * Writes the email about new comments to someone who answers them. It names numbers and places and nothing that members
@@ -58,24 +148,8 @@ export async function renderAnswerMail(
  */
 export async function renderDigestMail(
   executor: Executor,
-  news: {
-    readonly total: number;
-    readonly newest: readonly Pick<CommentRow, 'number' | 'releaseName' | 'place'>[];
-  },
+  news: NewComments,
   { email, locale }: { readonly email: string; readonly locale: Locale },
 ): Promise<OutgoingMail> {
-  const { t } = textsFrom<'public-review-mail'>(locale, messages[locale]);
-  const { total, newest } = news;
-  const more = total - newest.length;
-  return renderNotice(executor, { locale, recipient: email }, 'comments.digest', {
-    subject: t('digest.subject', { total }),
-    heading: t('digest.heading', { total }),
-    lead: t(more > 0 ? 'digest.leadNewest' : 'digest.lead', { shown: newest.length }),
-    facts: newest.map(({ number, releaseName, place }) => ({
-      label: number,
-      value: `${releaseName} · ${place}`,
-    })),
-    action: { label: t('digest.action'), url: `${env.PUBLIC_URL}/admin/public-review?state=open` },
-    warning: t('digest.warning'),
-  });
+  return renderEmail(executor, { locale, recipient: email }, digestEmail, digestDetails(news));
 }

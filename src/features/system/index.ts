@@ -1,1 +1,2 @@
+export { systemEmails } from './emails';
 export { watchAlarms } from './use-cases/watch-alarms';

@@ -90,6 +90,11 @@ export const limits = {
     seconds: MINUTE,
     counts: 'Cost of reads of the content API, one point for each 64 KB, per network and process',
   },
+  'email-test-staff': {
+    requests: 30,
+    seconds: HOUR,
+    counts: 'Tests of the words of emails, per staff member',
+  },
   'export-member': { requests: 10, seconds: HOUR, counts: 'Exports of personal data, per member' },
   // Enough for an office, too little for a flood.
   feedback: { requests: 30, seconds: HOUR, counts: 'Page ratings, per network' },

@@ -98,6 +98,7 @@ import { SubscribersView as SubscribersView_3f2c51d399eef624f2c2403ece64bbbf } f
 import { MailmanView as MailmanView_b14dbb0a0caf510e770435c33108091c } from '@/features/mailing-lists/admin/mailman-view'
 import { SuppressionsView as SuppressionsView_67082de02d9e4ac73bf5af428b244929 } from '@/features/mailing-lists/admin/suppressions-view'
 import { OutboxView as OutboxView_d4051aeb10d0f961acfd93d850f86d8d } from '@/features/staff/admin/outbox-view'
+import { EmailsView as EmailsView_17c3b94528b06cb3535307e8d9991729 } from '@/features/emails/admin/emails-view'
 import { CommentsView as CommentsView_5e60be85de35cf638134d848e585fa24 } from '@/features/public-review/admin/comments-view'
 import { InsightsView as InsightsView_4a20b828b492956f4cf38148292dcc05 } from '@/features/search/admin/insights-view'
 import { ToTranslateView as ToTranslateView_c7cd99301e3ed12b8243e6db6866b3ad } from '@/cms/translations/admin/to-translate-view'
@@ -217,6 +218,7 @@ export const importMap = {
   "@/features/mailing-lists/admin/mailman-view#MailmanView": MailmanView_b14dbb0a0caf510e770435c33108091c,
   "@/features/mailing-lists/admin/suppressions-view#SuppressionsView": SuppressionsView_67082de02d9e4ac73bf5af428b244929,
   "@/features/staff/admin/outbox-view#OutboxView": OutboxView_d4051aeb10d0f961acfd93d850f86d8d,
+  "@/features/emails/admin/emails-view#EmailsView": EmailsView_17c3b94528b06cb3535307e8d9991729,
   "@/features/public-review/admin/comments-view#CommentsView": CommentsView_5e60be85de35cf638134d848e585fa24,
   "@/features/search/admin/insights-view#InsightsView": InsightsView_4a20b828b492956f4cf38148292dcc05,
   "@/cms/translations/admin/to-translate-view#ToTranslateView": ToTranslateView_c7cd99301e3ed12b8243e6db6866b3ad,

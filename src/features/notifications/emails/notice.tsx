@@ -8,7 +8,7 @@ import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 import { htmlLang, type Locale } from '@/i18n/locales';
 import { colors } from '@/ui/colors';
@@ -18,13 +18,17 @@ export interface Notice {
   readonly locale: Locale;
   readonly brand: string;
   readonly heading: string;
+  /** Paragraphs with empty lines between them. */
   readonly lead: string;
+  /** What programs show beside the subject, where it is not the beginning of `lead`. */
+  readonly preheader?: string;
   /** Words of a person, such as the reason of a decision; line breaks are kept. */
   readonly quote?: string;
   /** What the mail states, line by line. */
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
+  /** Paragraphs, as in `lead`. */
   readonly warning: string;
   readonly automatic: string;
   /** How to reach the community office: a sentence with a `ContactLink`. */
@@ -52,12 +56,27 @@ export function ContactLink({ url, children }: { readonly url: string; readonly 
   );
 }
 
+/** A text with its paragraphs and line breaks, which the plain text of the email keeps. */
+function Paragraphs({ text, style }: { readonly text: string; readonly style: typeof body | typeof small }) {
+  return text.split(/\n{2,}/).map((paragraph, place) => (
+    // A paragraph has no identity but its place, and nothing is ever rendered again.
+    <Text key={place} style={style}>
+      {paragraph.split('\n').map((line, row) => (
+        <Fragment key={row}>
+          {row > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </Text>
+  ));
+}
+
 /** The one layout of the portal's mails: a rule of copper, a heading, a sentence, a code or a link, a caution. */
 export function NoticeMail(notice: Notice) {
   return (
     <Html lang={htmlLang[notice.locale]}>
       <Head />
-      <Preview>{notice.lead}</Preview>
+      <Preview>{notice.preheader ?? notice.lead}</Preview>
       <Body style={{ margin: 0, padding: '32px 0', background: paper, fontFamily: sans }}>
         <Container
           style={{
@@ -74,7 +93,7 @@ export function NoticeMail(notice: Notice) {
           <Heading as="h1" style={{ margin: '0 0 16px', fontSize: 24, lineHeight: '32px', color: ink }}>
             {notice.heading}
           </Heading>
-          <Text style={body}>{notice.lead}</Text>
+          <Paragraphs text={notice.lead} style={body} />
           {notice.quote !== undefined && (
             <Text
               style={{
@@ -134,7 +153,7 @@ export function NoticeMail(notice: Notice) {
               </Link>
             </Section>
           )}
-          <Text style={small}>{notice.warning}</Text>
+          <Paragraphs text={notice.warning} style={small} />
           <Hr style={{ margin: '24px 0 16px', border: 0, borderTop: `1px solid ${hairline}` }} />
           <Text style={small}>
             {notice.automatic}

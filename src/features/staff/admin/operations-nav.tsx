@@ -17,6 +17,7 @@ export function OperationsNav({ i18n, user }: ServerProps) {
         { href: '/admin/events', label: t('nav.events') },
         ...(holdsOneOf(user.roles, ['administrator'])
           ? [
+              { href: '/admin/emails', label: t('nav.emails') },
               { href: '/admin/webhooks', label: t('nav.webhooks') },
               { href: '/admin/system', label: t('nav.system') },
             ]

@@ -1,11 +1,7 @@
 import { eq, sql } from '@payloadcms/db-postgres/drizzle';
 
-import { administrators, renderNotice } from '@/features/notifications';
-import { messages } from '@/i18n/by-language/system';
-import { formatMoment } from '@/i18n/dates';
+import { administrators, renderEmail } from '@/features/notifications';
 import { defaultLocale, type Locale } from '@/i18n/locales';
-import { portalTimeZone } from '@/i18n/time-zone';
-import { textsFrom } from '@/i18n/texts';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { type Executor, getDatabase, getPool, type Transaction } from '@/platform/db/database';
 import { status } from '@/platform/db/status';
@@ -13,6 +9,7 @@ import { env } from '@/platform/env';
 import { enqueueMail, type OutgoingMail } from '@/platform/mail/outbox';
 
 import { type AlarmName, alarmNames, CALM_SECONDS, MANY_BOUNCES } from '../domain';
+import { alarmDetails, alarmEmails } from '../emails';
 import { alarms } from '../tables';
 
 type Alarm = typeof alarms.$inferSelect;
@@ -104,19 +101,10 @@ export async function alarmMail(
     readonly endedAt: Date;
   },
 ): Promise<OutgoingMail> {
-  const { t, labels } = textsFrom<'system'>(locale, messages[locale]);
-  const alarm = labels.alarms[name];
-  const at = (moment: Date) => formatMoment(moment.toISOString(), locale, portalTimeZone());
-  return renderNotice(executor, { locale, recipient }, what === 'began' ? 'alarmBegan' : 'alarmEnded', {
-    subject: t(`mail.${what}.subject`, { alarm }),
-    heading: t(`mail.${what}.heading`, { alarm }),
-    lead: what === 'began' ? labels.advice[name] : t('mail.ended.lead'),
-    facts: [
-      { label: t('mail.since'), value: at(beganAt) },
-      ...(what === 'ended' ? [{ label: t('mail.until'), value: at(endedAt) }] : []),
-      { label: t('mail.portal'), value: env.PUBLIC_URL },
-    ],
-    action: { label: t('mail.action'), url: `${env.PUBLIC_URL}/admin/system` },
-    warning: t('mail.warning'),
-  });
+  return renderEmail(
+    executor,
+    { locale, recipient },
+    alarmEmails[what],
+    alarmDetails({ what, name, locale, beganAt, endedAt }),
+  );
 }

@@ -1,0 +1,1 @@
+export { registeredEmails } from './registered';

@@ -1,0 +1,16 @@
+import { messages } from '@/i18n/by-language/mail';
+
+import { defaultTexts, type Email } from './email';
+
+/** What all emails share: the name at the top, and the lines at the bottom. */
+export const frame: Email<'address'> = {
+  id: 'frame',
+  kind: 'frame',
+  group: 'frame',
+  readers: 'everyone',
+  texts: defaultTexts(messages, ({ brand, automatic, contact }) => ({ brand, automatic, contact })),
+  variables: { address: 'text' },
+  required: ['address'],
+  // The admin shows it around another email.
+  example: () => ({ values: { address: '' } }),
+};
