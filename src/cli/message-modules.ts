@@ -20,6 +20,7 @@ const namespaces = [
   'consent',
   'content-review',
   'dashboard',
+  'diagrams',
   'documents',
   'documents-admin',
   'editing',

@@ -490,6 +490,25 @@ export interface Messages {
         };
       };
     };
+    "diagram": {
+      "singular": "";
+      "plural": "";
+      "fields": {
+        "kind": {
+          "label": "";
+          "options": {
+            "sequence": "";
+            "states": "";
+            "topology": "";
+            "packet": "";
+          };
+        };
+        "source": {
+          "label": "";
+          "description": "";
+        };
+      };
+    };
     "code": {
       "singular": "";
       "plural": "";
@@ -3169,6 +3188,41 @@ export interface Messages {
       "text": "";
     };
   };
+  "diagrams": {
+    "kinds": {
+      "sequence": "";
+      "states": "";
+      "topology": "";
+      "packet": "";
+    };
+    "steps": {
+      "labeled": "{label}{step}";
+      "message": "{from}{kind, select, lost {} self {} dashed {} other {}}{to}";
+      "note": "{at}{label}";
+      "notes": "{from}{label}{to}";
+      "transition": "{from}{kind, select, begin {} end {} self {} other {}}{to}";
+      "node": "{kind, select, host {} switch {} memory {} gateway {} manager {} other {}}{label}";
+      "nodeWithin": "{group}{kind, select, host {} switch {} memory {} gateway {} manager {} other {}}{label}";
+      "link": "{from}{kind, select, directed {} other {}}{to}";
+      "bit": "{bit}{label}";
+      "bits": "{from}{label}{to}";
+    };
+    "inLine": "{line, number}{reason}";
+    "problems": {
+      "empty": "";
+      "manyLines": "{most, number}";
+      "unknownLine": "{text}";
+      "longLabel": "{most, number}";
+      "sameName": "{name}";
+      "unknownName": "{name}";
+      "manyParts": "{most, number}";
+      "openGroup": "";
+      "noGroup": "";
+      "wrongBit": "{bit}";
+      "manyBits": "{most, number}";
+      "badRow": "{least, number}{most, number}";
+    };
+  };
   "documents-admin": {
     "import": {
       "title": "";
@@ -3216,6 +3270,7 @@ export interface Messages {
       "noSuchVideo": "{name}";
       "requirementWithoutId": "";
       "figureWithoutLabels": "";
+      "badDiagram": "{reason}";
       "registerWithoutTable": "";
       "onlyEntries": "{name}";
       "entryWithoutTitle": "{name}";

@@ -1,8 +1,13 @@
 import type { Block, TextareaField, TextField } from 'payload';
 
 import { adminLabels } from '@/i18n/admin-labels';
-import { type EntryLook, entryLooks } from '@/ui/rich-text/model';
+import { adminLocale } from '@/i18n/locales';
+import { diagramKinds, type EntryLook, entryLooks } from '@/ui/rich-text/model';
 
+import { isRecord } from '../editing/merge';
+
+import { diagramMessage, tryToDraw } from './diagrams/draw';
+import { DiagramError } from './diagrams/source';
 import { isLinkTarget } from './link-target';
 
 const label = adminLabels('blocks');
@@ -216,6 +221,41 @@ const register: Block = {
 };
 
 // Plain text areas: Payload's code field loads its editor from a foreign host.
+const diagram: Block = {
+  slug: 'diagram',
+  labels: { singular: label('diagram.singular'), plural: label('diagram.plural') },
+  fields: [
+    {
+      name: 'kind',
+      type: 'select',
+      required: true,
+      defaultValue: 'sequence',
+      label: label('diagram.fields.kind.label'),
+      options: diagramKinds.map((kind) => ({
+        value: kind,
+        label: label(`diagram.fields.kind.options.${kind}`),
+      })),
+    },
+    {
+      name: 'source',
+      type: 'textarea',
+      required: true,
+      maxLength: 12_000,
+      label: label('diagram.fields.source.label'),
+      admin: { description: label('diagram.fields.source.description'), rows: 12 },
+      validate: (value: unknown, { req, siblingData }) => {
+        const kind = diagramKinds.find((one) => isRecord(siblingData) && one === siblingData.kind);
+        const source = typeof value === 'string' ? value : '';
+        const locale = adminLocale(req.i18n.language);
+        const drawn = kind && tryToDraw(kind, source, locale);
+        return drawn instanceof DiagramError ? diagramMessage(drawn, locale) : true;
+      },
+    },
+    { name: 'caption', type: 'text', maxLength: 300, label: label('figure.fields.caption.label') },
+    anchorField,
+  ],
+};
+
 const code: Block = {
   slug: 'code',
   labels: { singular: label('code.singular'), plural: label('code.plural') },
@@ -381,6 +421,7 @@ export const richTextBlocks: Block[] = [
   note,
   requirement,
   register,
+  diagram,
   code,
   formula,
   video,

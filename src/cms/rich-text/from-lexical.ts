@@ -2,9 +2,11 @@ import temml from 'temml';
 
 import { type Locale, localePattern } from '@/i18n/locales';
 import { kindsWith } from '@/content/kinds';
-import { plainText } from '@/ui/rich-text/model';
+import { diagramKinds, plainText } from '@/ui/rich-text/model';
 import type { Entry, Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
+import { diagramName, tryToDraw } from './diagrams/draw';
+import { DiagramError } from './diagrams/source';
 import { withWords } from './drawing-words';
 import { spokenFormula } from './formula-speech';
 import { identifierOf, IdentifierPool } from './identifiers';
@@ -145,6 +147,8 @@ class Reader {
           caption: string('caption'),
         };
       }
+      case 'diagram':
+        return this.diagram(fields);
       case 'note': {
         const kind = string('kind');
         return {
@@ -211,6 +215,24 @@ class Reader {
       default:
         return undefined;
     }
+  }
+
+  private diagram(fields: Record<string, unknown>): RichTextBlock {
+    const string = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+    const source = string('source');
+    const kind = diagramKinds.find((one) => one === fields.kind) ?? 'sequence';
+    const drawn = tryToDraw(kind, source, this.options.locale);
+    // Publishing checks the text, so only a draft can have one that cannot be drawn.
+    if (drawn instanceof DiagramError) return { type: 'code', language: kind, code: source };
+    return {
+      type: 'diagram',
+      id: this.identifiers.take('figure', string('anchor') || undefined),
+      caption: string('caption'),
+      kind,
+      name: diagramName(kind, this.options.locale),
+      source,
+      ...drawn,
+    };
   }
 
   private entries(stored: unknown): Promise<Entry[]> {

@@ -18,6 +18,25 @@ describe('markdownToLexical and richTextFromLexical', () => {
     ]);
   });
 
+  it('draws diagrams, and shows the text of one that cannot be drawn', async () => {
+    const [figure, next] = await read('```states\nA --> B: go\n```\n\n```states\nB --> A\n```');
+    expect(figure).toMatchObject({ type: 'diagram', id: 'figure', name: '状态机', steps: ['从A到B：go'] });
+    expect(next).toMatchObject({ type: 'diagram', id: 'figure-2' });
+    expect(() => markdownToLexical('Text\n\n```packet\n+8: A\n+x: B\n```')).toThrow(
+      'line 5: badDiagram unknownLine',
+    );
+    const draft = {
+      type: 'block',
+      version: 2,
+      fields: { blockType: 'diagram', kind: 'states', source: 'A ==> B' },
+    };
+    const { blocks } = await richTextFromLexical(
+      { root: { type: 'root', version: 1, children: [draft] } },
+      { locale: 'zh' },
+    );
+    expect(blocks).toEqual([{ type: 'code', language: 'states', code: 'A ==> B' }]);
+  });
+
   it('keeps marks, inline code and links, with the language before paths of the site', async () => {
     const [paragraph] = await read('A **bold *both*** `code` [link](/docs/x) [out](https://heddle.example)');
     expect(paragraph).toMatchObject({

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 
-import type { BlockContent, DefinitionContent, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import type { BlockContent, Code, DefinitionContent, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
-import { entryLooks } from '@/ui/rich-text/model';
+import { fallbackLanguage } from '@/i18n/languages';
+import { type DiagramKind, diagramKinds, entryLooks } from '@/ui/rich-text/model';
 
+import { tryToDraw } from './diagrams/draw';
+import { DiagramError } from './diagrams/source';
 import { withIdentifier } from './identifiers';
 import type { LexicalDocument, LexicalNode } from './lexical-node';
 
@@ -24,7 +27,8 @@ export type MarkdownProblem =
   | 'registerWithoutTable'
   | 'onlyEntries'
   | 'entryWithoutTitle'
-  | 'figureWithoutLabels';
+  | 'figureWithoutLabels'
+  | 'badDiagram';
 
 /** Something in a Markdown file that has no counterpart in the editor, with the place where it stands. */
 export class MarkdownError extends Error {
@@ -35,8 +39,10 @@ export class MarkdownError extends Error {
     readonly line: number,
     /** What the words about it name: the kind of a node, an address. */
     readonly values: Readonly<Record<string, string>> = {},
+    /** Of a diagram: why it cannot be drawn. */
+    readonly diagram?: DiagramError,
   ) {
-    super(`line ${line}: ${[problem, ...Object.values(values)].join(' ')}`);
+    super(`line ${line}: ${[problem, ...Object.values(values), diagram?.problem].filter(Boolean).join(' ')}`);
   }
 }
 
@@ -58,7 +64,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
 
 /**
  * Converts Markdown (GFM and the directives note, requirement, register, figure, table, video, action, voice, and blocks of
- * entries; fenced `math` for formulas) to a document of the rich-text editor. `{#name}` behind a heading is its identifier; a link without words
+ * entries; fenced `math` for formulas, and fences named as kinds of diagrams) to a document of the rich-text editor. `{#name}` behind a heading is its identifier; a link without words
  * is a reference, which shows the number of what it leads to.
  *
  * @throws MarkdownError for anything the editor cannot hold, with its line
@@ -134,10 +140,13 @@ class Converter {
         return [element('quote', this.inlines(this.flatten(node.children)))];
       case 'thematicBreak':
         return [{ type: 'horizontalrule', version: 1 }];
-      case 'code':
+      case 'code': {
+        const kind = diagramKinds.find((one) => one === node.lang);
+        if (kind) return [this.diagram(node, kind)];
         return node.lang === 'math'
           ? [this.blockNode('formula', { latex: node.value })]
           : [this.blockNode('code', { language: node.lang ?? 'text', code: node.value })];
+      }
       case 'table':
         return [this.table(node)];
       case 'leafDirective':
@@ -235,6 +244,23 @@ class Converter {
       alt: alt ?? '',
       anchor: id ?? '',
       ...(words.length > 0 ? { words } : {}),
+    });
+  }
+
+  /** A fence with the text of a diagram; `id` and `caption` follow its kind. */
+  private diagram({ value, meta, position }: Code, kind: DiagramKind): LexicalNode {
+    const drawn = tryToDraw(kind, value, fallbackLanguage);
+    // The line of the fence comes before the diagram's first.
+    const fence = position?.start.line ?? 1;
+    if (drawn instanceof DiagramError) throw new MarkdownError('badDiagram', fence + drawn.line, {}, drawn);
+    const attributes = new Map(
+      Array.from((meta ?? '').matchAll(/(\w+)="([^"]*)"/gu), ([, name = '', text = '']) => [name, text]),
+    );
+    return this.blockNode('diagram', {
+      kind,
+      source: value,
+      caption: attributes.get('caption') ?? '',
+      anchor: attributes.get('id') ?? '',
     });
   }
 

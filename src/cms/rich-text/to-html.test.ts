@@ -16,6 +16,23 @@ const write = (...blocks: RichTextBlock[]) => richTextToHtml({ blocks }, labels)
 const words = (text: string): Inline[] => [{ type: 'text', text }];
 
 describe('a text as HTML', () => {
+  it('tells a diagram in words, which need neither our colors nor inline drawings', () => {
+    const html = write({
+      type: 'diagram',
+      id: 'fig-a',
+      label: 'Figure 3-2',
+      caption: 'R&D',
+      kind: 'sequence',
+      name: 'Sequence chart',
+      source: 'A->>B: <b>',
+      svg: '<svg/>',
+      steps: ['A to B: <b>'],
+    });
+    expect(html).toBe(
+      '<figure id="fig-a"><figcaption>Figure 3-2 R&amp;D</figcaption><ol><li>A to B: &lt;b&gt;</li></ol></figure>',
+    );
+  });
+
   it('keeps marks and links, and shows the signs of markup as text', () => {
     expect(
       write({

@@ -40,6 +40,11 @@ function blockToHtml(block: RichTextBlock, labels: MarkdownLabels): string {
       const image = `<img src="${escapeHtml(pictureAddress(picture))}" alt="${escapeHtml(picture.alt)}"${size}>`;
       return `<figure id="${escapeHtml(block.id)}">${image}${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>`;
     }
+    case 'diagram': {
+      // Feed readers drop inline drawings, and elsewhere nothing has our colors: the words say the same.
+      const steps = block.steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('');
+      return `<figure id="${escapeHtml(block.id)}"><figcaption>${escapeHtml(fullCaption(block) || block.name)}</figcaption><ol>${steps}</ol></figure>`;
+    }
     case 'note': {
       const names = { info: labels.note, tip: labels.tip, warning: labels.warning };
       return `<aside><p><strong>${escapeHtml(block.title || names[block.kind])}</strong></p>\n${blocksToHtml(block.body, labels)}</aside>`;

@@ -35,6 +35,22 @@ describe('a text as Markdown', () => {
     expect(again).toEqual(text);
   });
 
+  it('keeps a diagram as the text that it is drawn from', async () => {
+    const source = '```sequence id="fig-replay" caption="Replay of a flit"\nS->>R: SEQ 40\nR-->>S: ACK\n```';
+    const text = await richTextFromLexical(markdownToLexical(source), { locale: 'en' });
+    expect(text.blocks[0]).toMatchObject({
+      type: 'diagram',
+      id: 'fig-replay',
+      caption: 'Replay of a flit',
+      kind: 'sequence',
+      name: 'Sequence chart',
+      steps: ['S to R: SEQ 40', 'R to S, dashed line: ACK'],
+    });
+    expect(richTextToMarkdown(text, 'https://heddle.example', labels)).toBe(source);
+    const numbered = text.blocks.map((block) => ({ ...block, label: 'Figure 3-2' }));
+    expect(write(...numbered)).toBe(`${source}\n\n*Figure 3-2 Replay of a flit*`);
+  });
+
   it('writes entries as a list that reads as one', () => {
     const entries = [
       { title: 'Subscribe', label: '', href: '/en/mail-list', body: [paragraph('Filter by tag.')] },

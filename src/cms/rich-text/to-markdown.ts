@@ -57,6 +57,11 @@ class Writer {
         const picture = `![${escapeText(block.picture.alt)}](${this.address(block.picture.src)})`;
         return [picture, this.caption(block)].filter(Boolean).join('\n\n');
       }
+      case 'diagram':
+        // The fence has the caption already, but not its number.
+        return [fenced(diagramFence(block), block.source), block.label ? this.caption(block) : '']
+          .filter(Boolean)
+          .join('\n\n');
       case 'note': {
         const title =
           block.title ||
@@ -193,6 +198,13 @@ function codeSpan(text: string): string {
   const fence = '`'.repeat(longest + 1);
   const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${text}${pad}${fence}`;
+}
+
+/** What follows the signs of the fence; `markdownToLexical` reads it. */
+function diagramFence({ kind, id, caption }: Extract<RichTextBlock, { type: 'diagram' }>): string {
+  // A fence is one line, and what is in quotation marks cannot have any.
+  const value = (text: string) => `"${text.replaceAll(/["`\n]/g, "'")}"`;
+  return [kind, id && `id=${value(id)}`, caption && `caption=${value(caption)}`].filter(Boolean).join(' ');
 }
 
 function fenced(language: string, code: string): string {

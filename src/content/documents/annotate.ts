@@ -41,7 +41,7 @@ export function withNumbers(text: RichText, chapter: string, texts: NumberingTex
         sections.fill(0, depth + 1);
         return { ...block, number: [chapter, ...sections.slice(0, depth + 1)].join('.') };
       }
-      if (block.type === 'figure') {
+      if (block.type === 'figure' || block.type === 'diagram') {
         figures += 1;
         return { ...block, label: texts.figure(`${chapter}-${figures}`) };
       }

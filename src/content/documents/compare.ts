@@ -255,6 +255,8 @@ function blockLines(block: RichTextBlock): Omit<Line, 'heading'>[] {
       ];
     case 'figure':
       return [{ text: block.caption }];
+    case 'diagram':
+      return [block.caption, ...block.steps].map((text) => ({ text }));
     default:
       return [{ text: wordsOf(block) }];
   }

@@ -46,6 +46,17 @@ describe('a document in Markdown', () => {
     ]);
   });
 
+  it('says in each language which line of a diagram cannot be drawn', () => {
+    const { problems } = read(['# A', '', '```topology', 'host h1', 'h1 -- h2', '```', '', 'Text.']);
+    expect(problems).toEqual([
+      {
+        line: 5,
+        en: 'The diagram can’t be drawn. No line above introduces “h2”. Add one with its type, such as “host h2”.',
+        zh: '无法绘制这张图：前面没有定义“h2”，请先写一行类型和名称，如“host h2”。',
+      },
+    ]);
+  });
+
   it('shows the pictures of the media library, by either way of writing', () => {
     const source = ['# A', '![Flow](figures/flow.png "How it flows")', '', '::figure{src=b.svg alt="B"}'];
     expect(picturesIn(source.join('\n'))).toEqual(['figures/flow.png', 'b.svg']);

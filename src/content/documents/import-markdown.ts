@@ -5,6 +5,7 @@ import { parse, YAMLParseError } from 'yaml';
 import { isReserved, slugify } from '@/cms/slug';
 import { blocksToLexical, parseMarkdown } from '@/cms/rich-text/markdown-to-lexical';
 import type { MarkdownContext } from '@/cms/rich-text/markdown-to-lexical';
+import { diagramReason } from '@/cms/rich-text/diagrams/draw';
 import type { LexicalDocument } from '@/cms/rich-text/lexical-node';
 import { messages } from '@/i18n/by-language/documents-admin';
 import { byLocale, type Locale } from '@/i18n/locales';
@@ -62,10 +63,10 @@ const SETTINGS = ['first-number'] as const;
  */
 export function readDocumentImport(source: string, context: MarkdownContext): DocumentImport {
   const problems: ImportProblem[] = [];
-  const report: Report = (line, problem, values) => {
+  const report: Report = (line, problem, values, valuesIn) => {
     problems.push({
       line,
-      ...byLocale((locale) => tellIn[locale](`problems.${problem}`, values)),
+      ...byLocale((locale) => tellIn[locale](`problems.${problem}`, { ...values, ...valuesIn?.(locale) })),
     });
   };
   const unreadable = source.split('\n').findIndex((row) => UNREADABLE.test(row));
@@ -103,7 +104,8 @@ export function readDocumentImport(source: string, context: MarkdownContext): Do
     if (rest.length === 0) report(line, 'noText');
     const body = blocksToLexical(rest, text, {
       ...context,
-      onProblem: ({ line: at, problem, values }) => report(at, problem, values),
+      onProblem: ({ line: at, problem, values, diagram }) =>
+        report(at, problem, values, diagram && ((locale) => ({ reason: diagramReason(diagram, locale) }))),
     });
     chapters.push({
       slug,
@@ -164,7 +166,13 @@ function formulaError(error: unknown): { reason: string; offset: number } {
 
 /** What can be wrong with a file, by its key in the messages. */
 type ProblemKey = keyof (typeof messages)[Locale]['problems'];
-type Report = (line: number, problem: ProblemKey, values?: Record<string, string | number>) => void;
+type Report = (
+  line: number,
+  problem: ProblemKey,
+  values?: Record<string, string | number>,
+  /** Values that are words. */
+  valuesIn?: (locale: Locale) => Record<string, string>,
+) => void;
 
 /** Names of problems and their values come from `cms/rich-text` too, so the compiler cannot pair them. */
 type Tell = (key: `problems.${ProblemKey}`, values?: Record<string, string | number>) => string;

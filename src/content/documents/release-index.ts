@@ -51,6 +51,7 @@ export function placesOf(text: RichText, chapter: string): NumberedPlace[] {
           },
         ];
       case 'figure':
+      case 'diagram':
         return [{ kind: 'figure', id: block.id, number: block.label ?? '', title: block.caption, ...within }];
       case 'register':
         return [{ kind: 'register', id: block.id, number: block.name, title: block.offset, ...within }];

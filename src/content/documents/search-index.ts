@@ -58,6 +58,7 @@ export function sectionsOf(text: RichText, apart = false): IndexedSection[] {
         break;
       case 'table':
       case 'figure':
+      case 'diagram':
         if (apart && block.id && block.label) {
           sections.push({
             anchor: block.id,
@@ -101,6 +102,8 @@ export function wordsOf(block: RichTextBlock): string {
       ]);
     case 'figure':
       return joined([fullCaption(block), block.picture.alt]);
+    case 'diagram':
+      return joined([fullCaption(block), ...block.steps]);
     case 'note':
       return joined([block.title, ...block.body.map(wordsOf)]);
     case 'requirement':

@@ -361,6 +361,15 @@ export class PublicContent {
           picture: pictureAddress(block.picture, FIGURE_WIDTH),
         };
       }
+      if (block.type === 'diagram' && block.id) {
+        return {
+          anchor: block.id,
+          kind: 'figures',
+          title: clean(fullCaption(block)),
+          keywords: '',
+          body: clean(wordsOf({ ...block, label: '', caption: '' })),
+        };
+      }
       if (block.type !== 'register' || !block.id) return [];
       return {
         anchor: block.id,

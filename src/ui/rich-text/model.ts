@@ -76,6 +76,10 @@ export interface RegisterField {
 export const entryLooks = ['cards', 'steps', 'people', 'timeline', 'figures'] as const;
 export type EntryLook = (typeof entryLooks)[number];
 
+/** What can be described as text and is drawn from it. */
+export const diagramKinds = ['sequence', 'states', 'topology', 'packet'] as const;
+export type DiagramKind = (typeof diagramKinds)[number];
+
 export interface Entry {
   title: string;
   /** The role of a person, the date of an event, what a figure counts. */
@@ -103,6 +107,21 @@ export type RichTextBlock =
   /** `label` is the number in words, as in "Table 3-4", where the text has numbers. */
   | { type: 'table'; id?: string; label?: string; caption?: string; header: Inline[][]; rows: Inline[][][] }
   | { type: 'figure'; id: string; label?: string; picture: Picture; caption: string }
+  /**
+   * A figure that is drawn from its text. `name`: what kind it is; `svg`: the drawing, which follows the theme; `steps`: the
+   * same in words.
+   */
+  | {
+      type: 'diagram';
+      id: string;
+      label?: string;
+      caption: string;
+      kind: DiagramKind;
+      name: string;
+      source: string;
+      svg: string;
+      steps: readonly string[];
+    }
   | { type: 'note'; id?: string; kind: 'info' | 'tip' | 'warning'; title: string; body: RichTextBlock[] }
   /** `appliesTo`: the roles that it binds; all of them where there are none. `id`: its number unless said otherwise. */
   | {
@@ -173,13 +192,13 @@ export function withBlocksInside<Block extends RichTextBlock>(
   return 'body' in block ? { ...block, body: change(block.body) } : block;
 }
 
-/** A figure by its id, also within other blocks. */
+/** A figure or diagram by its id, also within other blocks. */
 export function figureIn(
   { blocks }: RichText,
   id: string,
-): Extract<RichTextBlock, { type: 'figure' }> | undefined {
+): Extract<RichTextBlock, { type: 'figure' | 'diagram' }> | undefined {
   for (const block of blocks) {
-    if (block.type === 'figure' && block.id === id) return block;
+    if ((block.type === 'figure' || block.type === 'diagram') && block.id === id) return block;
     const inside = figureIn({ blocks: blocksInside(block) }, id);
     if (inside) return inside;
   }

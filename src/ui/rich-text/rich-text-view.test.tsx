@@ -39,6 +39,25 @@ describe('cells of tables', () => {
   });
 });
 
+it('shows a diagram under its caption, and tells its steps', () => {
+  const html = markup({
+    type: 'diagram',
+    id: 'fig-a',
+    label: 'Figure 3-2',
+    caption: 'Replay',
+    kind: 'sequence',
+    name: 'Sequence chart',
+    source: 'A->>B: SEQ',
+    svg: '<svg viewBox="0 0 1 1"></svg>',
+    steps: ['A to B: SEQ', 'B to A: ACK'],
+  });
+  expect(html).toContain('<figure id="fig-a"');
+  expect(html).toMatch(/role="img" aria-label="Figure 3-2 Replay"[^>]*><svg /);
+  expect(html).toContain(
+    '<ol class="visually-hidden" aria-label="Sequence chart"><li>A to B: SEQ</li><li>B to A: ACK</li></ol>',
+  );
+});
+
 describe('entries', () => {
   const entries = [{ title: 'Ada', label: 'Convener', href: '/en/sig', body: [] }];
 

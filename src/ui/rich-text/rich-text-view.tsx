@@ -15,6 +15,7 @@ import {
 } from './model';
 import { Anchor } from './anchor';
 import { Caption, captionId } from './caption';
+import { Diagram } from './diagram';
 import { Entries } from './entries';
 import entryStyles from './entries.module.css';
 import { Inlines } from './inlines';
@@ -94,6 +95,8 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
           <Caption as="figcaption" block={block} name={labels.figure} labels={labels} />
         </figure>
       );
+    case 'diagram':
+      return <Diagram block={block} labels={labels} />;
     case 'note': {
       const note = (
         <Notice

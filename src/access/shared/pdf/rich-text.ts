@@ -102,6 +102,13 @@ function writeBlock(writer: PageWriter, block: RichTextBlock, indent: number): v
     case 'figure':
       writer.text(fullCaption(block) || block.picture.alt, { ...body, size: 9, color: muted, indent });
       return;
+    case 'diagram':
+      writer.text(fullCaption(block) || block.name, { ...body, size: 9, color: muted, indent, keep: 20 });
+      block.steps.forEach((step, index) => {
+        writer.marker(`${index + 1}.`, { ...body, after: 3, indent });
+        writer.text(step, { ...body, after: 3, indent: indent + 18 });
+      });
+      return;
     case 'video':
       writer.text(block.clip.title, { ...body, size: 9, color: muted, indent });
   }

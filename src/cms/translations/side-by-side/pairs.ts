@@ -71,6 +71,8 @@ const WORDS: ReadonlySet<string> = new Set([
   'body',
   'role',
   'description',
+  // The labels of a diagram, with the lines that they are in.
+  'source',
 ]);
 
 /** What makes up a line of the editor. */

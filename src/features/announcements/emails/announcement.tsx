@@ -144,6 +144,17 @@ function block(part: RichTextBlock, absolute: Absolute): ReactNode {
           {part.caption && <Text style={small}>{part.caption}</Text>}
         </>
       );
+    case 'diagram':
+      return (
+        <>
+          <Text style={small}>{part.caption || part.name}</Text>
+          <ol style={{ ...body, margin: '0 0 16px', paddingLeft: 24 }}>
+            {part.steps.map((step, index) => (
+              <li key={index}>{step}</li>
+            ))}
+          </ol>
+        </>
+      );
     case 'note':
       return (
         <div

@@ -48,6 +48,9 @@ async function find({ lang, segments, anchor }: EmbedTarget): Promise<Found | un
     return { type: 'page', title: `${read.chapter.number} ${read.chapter.title} · ${from}` };
   const figure = figureIn(read.text, anchor);
   if (!figure) return undefined;
+  // A drawing from text has no file that a frame could show, and the colors of this site only here.
+  if (figure.type === 'diagram')
+    return { type: 'page', title: [fullCaption(figure) || figure.name, from].join(' · ') };
   return { type: 'figure', title: fullCaption(figure) || figure.picture.alt, from, picture: figure.picture };
 }
 
