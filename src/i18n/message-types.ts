@@ -3195,6 +3195,14 @@ export interface Messages {
       "topology": "";
       "packet": "";
     };
+    "preview": "";
+    "heard": "";
+    "examples": {
+      "sequence": "";
+      "states": "";
+      "topology": "";
+      "packet": "";
+    };
     "steps": {
       "labeled": "{label}{step}";
       "message": "{from}{kind, select, lost {} self {} dashed {} other {}}{to}";

@@ -235,6 +235,37 @@ test.describe('a figure in a full-window view @en @phone', () => {
   });
 });
 
+test.describe('a diagram that is drawn from text @en @phone', () => {
+  const diagram = {
+    zh: { name: /^图3-\d 微片损坏后的重放过程$/, first: '发送方到接收方：SEQ 40', says: '发送方' },
+    en: {
+      name: /^Figure 3-\d Replay after a damaged flit$/,
+      first: 'Sender to Receiver: SEQ 40',
+      says: 'Sender',
+    },
+  };
+
+  test('has letters to read, and says the same as a list', async ({ page, lang }) => {
+    await page.goto(`/${lang}/docs/base-specification/data-link-layer#fig-retry-sequence`);
+    const figure = page.locator('#fig-retry-sequence');
+    const drawing = figure.getByRole('img', { name: diagram[lang].name });
+    await expect(drawing).toContainText(diagram[lang].says);
+    const letters = await drawing
+      .locator('text')
+      .first()
+      .evaluate((text) => {
+        const svg = text.closest('svg');
+        const scale = (svg?.getBoundingClientRect().width ?? 0) / (svg?.viewBox.baseVal.width ?? 1);
+        return Number.parseFloat(getComputedStyle(text).fontSize) * scale;
+      });
+    expect(letters).toBeGreaterThan(10.9);
+    expect(letters).toBeLessThan(14.1);
+    await expect(figure.getByRole('listitem').first()).toHaveText(diagram[lang].first);
+    await expectAccessible(page, { within: '#fig-retry-sequence' });
+    await expectNoSidewaysScroll(page);
+  });
+});
+
 test('a table that is wider than a phone opens large, with letters to read @phone-only', async ({
   page,
   lang,

@@ -79,6 +79,42 @@ describe('the import of a document', () => {
     expect(await chapters()).toEqual([]);
   });
 
+  it('takes diagrams, and names the line of one that cannot be drawn', async () => {
+    const fence = (rows: string) =>
+      `# First\n\n\`\`\`sequence id="fig-a" caption="Replay"\n${rows}\n\`\`\`\n`;
+    expect(await run(fence('S->>R: SEQ 40\nR => S'), true)).toMatchObject({
+      imported: false,
+      problems: [{ line: 5, zh: '无法绘制这张图：这类图中没有“R => S”这种写法，请检查拼写和箭头。' }],
+    });
+    const into = (await draftRelease({ version: '1.9', document })).id;
+    expect(await run(fence('S->>R: SEQ 40'), true, { into })).toMatchObject({ imported: true });
+    const [chapter] = await chapters(into);
+    expect(chapter?.body?.root.children).toMatchObject([
+      {
+        type: 'block',
+        fields: {
+          blockType: 'diagram',
+          kind: 'sequence',
+          source: 'S->>R: SEQ 40',
+          caption: 'Replay',
+          anchor: 'fig-a',
+        },
+      },
+    ]);
+    // Who publishes it in the admin is checked again.
+    const wrong = structuredClone(chapter?.body);
+    Object.assign((wrong?.root.children[0] as { fields: object }).fields, { source: 'R => S' });
+    const publish = (body: typeof wrong) =>
+      portal.payload.update({
+        collection: 'chapters',
+        id: chapter?.id ?? '',
+        locale: 'en',
+        data: { body: body ?? null, _status: 'published' },
+      });
+    await expect(publish(wrong)).rejects.toThrow(/invalid/);
+    await expect(publish(chapter?.body)).resolves.toMatchObject({ _status: 'published' });
+  });
+
   it('makes drafts of all chapters, and replaces them the next time', async () => {
     const first = await run(source, true);
     expect(first.chapters.map(({ slug, known }) => [slug, known])).toEqual([

@@ -242,7 +242,11 @@ const diagram: Block = {
       required: true,
       maxLength: 12_000,
       label: label('diagram.fields.source.label'),
-      admin: { description: label('diagram.fields.source.description'), rows: 12 },
+      admin: {
+        description: label('diagram.fields.source.description'),
+        rows: 12,
+        components: { afterInput: ['@/cms/rich-text/admin/diagram-preview#DiagramPreview'] },
+      },
       validate: (value: unknown, { req, siblingData }) => {
         const kind = diagramKinds.find((one) => isRecord(siblingData) && one === siblingData.kind);
         const source = typeof value === 'string' ? value : '';
