@@ -3198,10 +3198,24 @@ export interface Messages {
     "preview": "";
     "heard": "";
     "examples": {
-      "sequence": "";
-      "states": "";
-      "topology": "";
-      "packet": "";
+      "sender": "";
+      "receiver": "";
+      "request": "";
+      "check": "";
+      "response": "";
+      "idle": "";
+      "active": "";
+      "start": "";
+      "stop": "";
+      "off": "";
+      "domain": "";
+      "host": "";
+      "switch": "";
+      "gateway": "";
+      "version": "";
+      "type": "";
+      "length": "";
+      "address": "";
     };
     "steps": {
       "labeled": "{label}{step}";

@@ -9,6 +9,8 @@ import { adminLocale, locales } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 import { type DiagramKind, diagramKinds } from '@/ui/rich-text/model';
 
+import { exampleOf } from '../diagrams/examples';
+
 import styles from './diagram-preview.module.css';
 
 /** Milliseconds without a key before the drawing follows the text. */
@@ -19,7 +21,7 @@ type Shown = { readonly svg: string; readonly steps: readonly string[] } | { rea
 
 /** Every example that the portal offers; one of them is nobody's work. */
 const EXAMPLES: ReadonlySet<string> = new Set(
-  locales.flatMap((locale) => diagramKinds.map((kind) => messages[locale].examples[kind])),
+  locales.flatMap((locale) => diagramKinds.map((kind) => exampleOf(kind, locale))),
 );
 
 /** Below the text of a diagram: its drawing, which follows while someone writes, or the line that cannot be drawn. */
@@ -35,7 +37,7 @@ export function DiagramPreview({ path }: TextareaFieldClientProps) {
 
   // Who has not written anything yet sees how the chosen kind is written.
   const offerExample = useEffectEvent((chosen: DiagramKind) => {
-    const example = messages[locale].examples[chosen];
+    const example = exampleOf(chosen, locale);
     if (source === example || (source.trim() !== '' && !EXAMPLES.has(source))) return;
     dispatchFields({ type: 'UPDATE', path, value: example });
     setModified(true);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { locales } from '@/i18n/locales';
-import type { DiagramKind } from '@/ui/rich-text/model';
+import { type DiagramKind, diagramKinds } from '@/ui/rich-text/model';
 
 import { diagramMessage, drawDiagram, tryToDraw } from './draw';
+import { exampleOf } from './examples';
 import { readPacket } from './packet';
 import { readSequence } from './sequence';
 import { DiagramError } from './source';
@@ -39,7 +40,7 @@ describe('a sequence chart', () => {
     });
   });
 
-  it('is told step by step in the language of the text', () => {
+  it('says step by step, in the language of the text, what it shows', () => {
     const source = 'participant S as 发送方\nS->>R: SEQ 40\nR-->>S: ACK\nS-xR: SEQ 41\nnote over S: 等待';
     expect(drawDiagram('sequence', source, 'zh').steps).toEqual([
       '发送方到R：SEQ 40',
@@ -69,7 +70,7 @@ describe('a state machine', () => {
     expect(direction).toBe('LR');
   });
 
-  it('is told by its transitions', () => {
+  it('says each transition', () => {
     const source = '[*] --> A: reset\nA --> A: tick\nA --> B\nB --> [*]';
     expect(drawDiagram('states', source, 'en').steps).toEqual([
       'Begins in A: reset',
@@ -98,7 +99,7 @@ describe('a topology', () => {
     });
   });
 
-  it('is told by its nodes and links', () => {
+  it('says its nodes and links', () => {
     expect(drawDiagram('topology', source, 'en').steps).toEqual([
       'Host 1 (host in Domain A)',
       's1 (switch in Domain A)',
@@ -127,6 +128,13 @@ describe('a packet layout', () => {
     expect(steps).toEqual(['Bit 0: URGENT', 'Bits 1 to 31: LENGTH']);
   });
 });
+
+it.each(diagramKinds.flatMap((kind) => locales.map((locale) => [kind, locale] as const)))(
+  'the example of a %s in %s can be drawn',
+  (kind, locale) => {
+    expect(drawDiagram(kind, exampleOf(kind, locale), locale).steps.length).toBeGreaterThan(2);
+  },
+);
 
 describe('what cannot be drawn', () => {
   const CASES: readonly (readonly [DiagramKind, string, string, number])[] = [
