@@ -82,6 +82,7 @@ const files = [
     pattern:
       'src/i18n/{messages/*,by-language}/{editing,formulas,response,staff-request,time-zone-fields,translations,vendor,versions}.{json,ts}',
   },
+  { category: 'response-messages', pattern: 'src/i18n/{messages/*,by-language}/diagrams.{json,ts}' },
   { category: 'ui-model', pattern: 'src/ui/**/model.ts' },
   { category: 'ui', pattern: 'src/ui/**' },
   // The one thing that the kit requires of the framework: HTML of finished parts.

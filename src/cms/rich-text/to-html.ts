@@ -1,4 +1,4 @@
-import { fullCaption, pictureAddress, rolesOf } from '@/ui/rich-text/model';
+import { fullCaption, pictureAddress, rolesOf, stepsOf } from '@/ui/rich-text/model';
 import type { Entry, Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import type { MarkdownLabels } from './to-markdown';
@@ -42,8 +42,7 @@ function blockToHtml(block: RichTextBlock, labels: MarkdownLabels): string {
     }
     case 'diagram': {
       // Feed readers drop inline drawings, and elsewhere nothing has our colors: the words say the same.
-      const steps = block.steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('');
-      return `<figure id="${escapeHtml(block.id)}"><figcaption>${escapeHtml(fullCaption(block) || block.name)}</figcaption><ol>${steps}</ol></figure>`;
+      return `<figure id="${escapeHtml(block.id)}"><figcaption>${escapeHtml(fullCaption(block) || block.name)}</figcaption>${list(stepsOf(block))}</figure>`;
     }
     case 'note': {
       const names = { info: labels.note, tip: labels.tip, warning: labels.warning };

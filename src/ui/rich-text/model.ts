@@ -210,6 +210,14 @@ export function fullCaption({ label, caption }: { label?: string; caption?: stri
   return [label, caption].filter(Boolean).join(' ');
 }
 
+/** What a diagram shows, as a list: for formats that cannot have its drawing. */
+export function stepsOf({
+  steps,
+}: Extract<RichTextBlock, { type: 'diagram' }>): Extract<RichTextBlock, { type: 'list' }> {
+  const items = steps.map((text) => ({ children: [{ type: 'text' as const, text }] }));
+  return { type: 'list', ordered: true, start: 1, items };
+}
+
 /** What follows the number of a requirement in plain formats: the roles that it binds, or nothing where it binds all. */
 export function rolesOf({ appliesTo = [] }: { appliesTo?: readonly string[] }): string {
   return appliesTo.length > 0 ? ` (${appliesTo.join(' · ')})` : '';

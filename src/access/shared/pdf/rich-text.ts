@@ -1,4 +1,4 @@
-import { fullCaption } from '@/ui/rich-text/model';
+import { fullCaption, stepsOf } from '@/ui/rich-text/model';
 import type { Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import type { Run } from './lines';
@@ -104,10 +104,7 @@ function writeBlock(writer: PageWriter, block: RichTextBlock, indent: number): v
       return;
     case 'diagram':
       writer.text(fullCaption(block) || block.name, { ...body, size: 9, color: muted, indent, keep: 20 });
-      block.steps.forEach((step, index) => {
-        writer.marker(`${index + 1}.`, { ...body, after: 3, indent });
-        writer.text(step, { ...body, after: 3, indent: indent + 18 });
-      });
+      writeList(writer, stepsOf(block), indent);
       return;
     case 'video':
       writer.text(block.clip.title, { ...body, size: 9, color: muted, indent });

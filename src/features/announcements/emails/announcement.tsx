@@ -12,6 +12,7 @@ import { Fragment, type ReactNode } from 'react';
 
 import { htmlLang, type Locale } from '@/i18n/locales';
 import { colors } from '@/ui/colors';
+import { stepsOf } from '@/ui/rich-text/model';
 import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 // Mail programs request the dark theme in different ways; the light theme works in all of them.
@@ -148,11 +149,7 @@ function block(part: RichTextBlock, absolute: Absolute): ReactNode {
       return (
         <>
           <Text style={small}>{part.caption || part.name}</Text>
-          <ol style={{ ...body, margin: '0 0 16px', paddingLeft: 24 }}>
-            {part.steps.map((step, index) => (
-              <li key={index}>{step}</li>
-            ))}
-          </ol>
+          {list(stepsOf(part), absolute)}
         </>
       );
     case 'note':
