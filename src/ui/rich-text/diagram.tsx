@@ -36,7 +36,7 @@ export function Diagram({
 }
 
 /** The drawing alone, which is no wider than its letters need to be read. */
-export function DiagramDrawing({ svg, name }: { svg: string; name: string }) {
+function DiagramDrawing({ svg, name }: { svg: string; name: string }) {
   return (
     <div
       className={styles.diagram}

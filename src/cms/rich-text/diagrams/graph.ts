@@ -19,7 +19,7 @@ export interface Edge {
   readonly label: string;
 }
 
-export interface PlacedEdge {
+interface PlacedEdge {
   readonly points: readonly Point[];
   readonly lines: readonly string[];
   /** The middle of its words. */

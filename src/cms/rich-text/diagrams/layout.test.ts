@@ -118,6 +118,11 @@ describe('lines of a label', () => {
     expect(wrapped('rewind the replay buffer to 41', 190)).toEqual(['rewind the replay', 'buffer to 41']);
   });
 
+  it('leave words whole that have room in one', () => {
+    const lines = wrapped('IN_ORDER to WAIT_REPLAY, discard 42', 170);
+    expect(lines.join(' ').split(' ')).toEqual(['IN_ORDER', 'to', 'WAIT_REPLAY,', 'discard', '42']);
+  });
+
   it('never begin with the punctuation that ends a Chinese clause', () => {
     const lines = wrapped('端点保留原来的编号，管理器从第三阶段开始，不再重复前面的步骤。', 120);
     expect(lines.length).toBeGreaterThan(2);

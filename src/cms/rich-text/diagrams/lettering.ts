@@ -27,7 +27,10 @@ const UNIT = /[\u2e80-\u{3ffff}][，。、；：！？）」』》”’…]*|[^
 /** The text in lines of about the same width, none wider than `most`. A single word that is wider is divided. */
 export function wrapped(text: string, most: number): string[] {
   let lines = filled(text, most);
-  for (let width = most * 0.95; lines.length > 1; width *= 0.95) {
+  const units = Array.from(text.matchAll(UNIT), ([unit]) => widthOf(unit.trim()));
+  // Narrower lines would divide a word that has room now.
+  const least = Math.max(...units.filter((width) => width <= most));
+  for (let width = most * 0.95; lines.length > 1 && width >= least; width *= 0.95) {
     const narrower = filled(text, width);
     if (narrower.length > lines.length || widest(narrower) > width) break;
     lines = narrower;

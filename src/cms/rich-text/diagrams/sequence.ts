@@ -1,7 +1,7 @@
 import { checkCount, DiagramError, labelOf, NAME, sourceLines, unknownLine } from './source';
 
 /** Who sends and receives, from left to right. */
-export interface Participant {
+interface Participant {
   readonly name: string;
   readonly label: string;
 }

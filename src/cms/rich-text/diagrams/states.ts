@@ -6,7 +6,7 @@ export const POINT = '[*]';
 /** Where a diagram goes from its first part: down, which suits phones, or to the right. */
 export type Direction = 'TB' | 'LR';
 
-export interface Transition {
+interface Transition {
   /** A name of a state, or `POINT`: the beginning as `from`, the end as `to`. */
   readonly from: string;
   readonly to: string;

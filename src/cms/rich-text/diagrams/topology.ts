@@ -2,10 +2,10 @@ import { checkCount, DiagramError, labelOf, NAME, sourceLines, unknownLine } fro
 import { type Direction, DIRECTION, directionOf } from './states';
 
 /** What a node is, which is its shape as well. */
-export const nodeKinds = ['host', 'switch', 'memory', 'device', 'gateway', 'manager'] as const;
+const nodeKinds = ['host', 'switch', 'memory', 'device', 'gateway', 'manager'] as const;
 export type NodeKind = (typeof nodeKinds)[number];
 
-export interface TopologyNode {
+interface TopologyNode {
   readonly name: string;
   readonly kind: NodeKind;
   readonly label: string;
@@ -13,7 +13,7 @@ export interface TopologyNode {
   readonly group?: number;
 }
 
-export interface TopologyLink {
+interface TopologyLink {
   readonly from: string;
   readonly to: string;
   readonly label: string;
