@@ -13,6 +13,7 @@ import { DATE_AND_TIME } from '@/cms/fields/dates';
 import { zonesOfPickers } from '@/cms/fields/zones';
 import { publicationBundleItems, publicationBundles } from '@/cms/bundles/tables';
 import { explainEmptyLists } from '@/cms/empty-lists';
+import { bulkActions } from '@/cms/bulk/tables';
 import { guardEdits } from '@/cms/editing/guard-edits';
 import { explainEditConflict } from '@/cms/editing/precondition';
 import { editingPresence } from '@/cms/editing/tables';
@@ -208,6 +209,7 @@ export default buildConfig({
             auditEvents,
             auditForwards,
             auditSeals,
+            bulkActions,
             captchaChallenges,
             commentDigests,
             contentLanguages,
@@ -312,6 +314,7 @@ export default buildConfig({
         '@/cms/admin/session-dialog#SessionDialog',
         '@/cms/admin/vendor-words#VendorWords',
         '@/features/staff/admin/proof-dialog#ProofDialog',
+        '@/cms/bulk/admin/bulk-progress#BulkProgress',
         '@/cms/admin/own-field-refusals#OwnFieldRefusals',
       ],
       header: ['@/features/staff/admin/second-factor-banner#SecondFactorBanner'],

@@ -73,6 +73,7 @@ import * as migration_20261126_163524_publication_bundles from './20261126_16352
 import * as migration_20261126_170104_drafts_of_globals from './20261126_170104_drafts_of_globals';
 import * as migration_20261126_173053_content_reviews_and_notices from './20261126_173053_content_reviews_and_notices';
 import * as migration_20261126_174016_email_texts from './20261126_174016_email_texts';
+import * as migration_20261126_174944_bulk_actions from './20261126_174944_bulk_actions';
 
 export const migrations = [
   {
@@ -448,6 +449,11 @@ export const migrations = [
   {
     up: migration_20261126_174016_email_texts.up,
     down: migration_20261126_174016_email_texts.down,
-    name: '20261126_174016_email_texts'
+    name: '20261126_174016_email_texts',
+  },
+  {
+    up: migration_20261126_174944_bulk_actions.up,
+    down: migration_20261126_174944_bulk_actions.down,
+    name: '20261126_174944_bulk_actions'
   },
 ];

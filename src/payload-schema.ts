@@ -1353,6 +1353,7 @@ export const media = pgTable('media', {
   id: uuid('id').defaultRandom().primaryKey(),
   shown: boolean('shown').default(false),
   cleaned: boolean('cleaned').default(false),
+  replacedAt: timestamp('replaced_at', {mode: 'string',withTimezone: true,precision: 3}),
   credit: varchar('credit'),
   placeholder: varchar('placeholder'),
   prefix: varchar('prefix').default(""),

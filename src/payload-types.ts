@@ -294,6 +294,7 @@ export interface Media {
   id: string;
   shown?: boolean | null;
   cleaned?: boolean | null;
+  replacedAt?: string | null;
   /**
    * Say in one sentence what the picture shows and what readers need it for, without “picture of”. Readers who can’t see it hear this text, so it’s needed in every language.
    */
@@ -1724,6 +1725,7 @@ export interface PagesSelect<T extends boolean = true> {
 export interface MediaSelect<T extends boolean = true> {
   shown?: T;
   cleaned?: T;
+  replacedAt?: T;
   alt?: T;
   caption?: T;
   credit?: T;

@@ -232,6 +232,7 @@ export const processingActivities = {
       'content_review_entries',
       'staff_notices',
       'notice_readers',
+      'bulk_actions',
     ],
     pipl: ['contract', 'duty'],
     gdpr: ['b', 'f'],

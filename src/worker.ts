@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 
+import { runBulkActions } from '@/cms/bulk/run-bulk-actions';
 import { prepareAnalytics } from '@/features/analytics/jobs';
 import { runAuditStream } from '@/features/identity';
 import { runAnnouncements } from '@/features/announcements';
@@ -75,6 +76,8 @@ async function work(): Promise<void> {
 
   const stopWebhooks = runWebhooks(payload.logger);
 
+  const stopBulkActions = runBulkActions(payload);
+
   const { AUDIT_STREAM: destination } = env;
   const stopStream = destination
     ? runAuditStream({
@@ -118,6 +121,7 @@ async function work(): Promise<void> {
       stopAnnouncements(),
       stopCopies(),
       stopWebhooks(),
+      stopBulkActions(),
       stopStream(),
       purges.stop(),
       stopJobs(boss, running, patience - GIVING_BACK_MS),

@@ -17,6 +17,7 @@ const namespaces = [
   'announcement-mail',
   'applications-mail',
   'applications-review',
+  'bulk',
   'consent',
   'content-review',
   'dashboard',

@@ -5,12 +5,14 @@ import { storedLocale } from '@/i18n/locales';
 import { languageStatesEndpoint } from './admin/language-states-endpoint';
 import { collectionAccess, guardPublishing, keepVisitorsWithinOneLanguage } from './access';
 import { TIME_OF_DAY } from './fields/dates';
+import { bulkEndpoints } from './bulk/endpoints';
 import { announceChanges } from './hooks/announce-changes';
 import { publishEveryLanguageOnRequest, refuseIncompleteLanguages } from './hooks/publish-every-language';
 import { forgetOldAddresses, keepOldAddress } from './hooks/keep-old-address';
 import type { AddressKey } from './hooks/keep-old-address';
+import { demandAlternativeTexts } from './media-uses/demand-alternative-texts';
 import { previewUrl } from './preview';
-import type { PermittedCollection } from './permissions';
+import type { WrittenSlug } from './translations/newest-texts';
 import { withRestoration } from './versions/with-restoration';
 
 /** Versions kept per item: enough to follow a year of edits, bounded so autosave cannot fill the disk. */
@@ -19,7 +21,7 @@ const MAX_VERSIONS_PER_ITEM = 60;
 const AUTOSAVE_INTERVAL_MS = 2_000;
 
 export interface ContentCollectionOptions {
-  slug: PermittedCollection;
+  slug: WrittenSlug;
   labels: CollectionConfig['labels'];
   fields: CollectionConfig['fields'];
   admin: CollectionConfig['admin'];
@@ -87,7 +89,7 @@ export function contentCollection(options: ContentCollectionOptions): Collection
           SaveDraftButton: '@/cms/admin/first-save#FirstSave',
         },
         beforeListTable: [
-          '@/cms/admin/bulk-publishing#BulkPublishing',
+          '@/cms/bulk/admin/bulk-actions#BulkActions',
           ...(options.admin?.components?.beforeListTable ?? []),
         ],
       },
@@ -100,7 +102,12 @@ export function contentCollection(options: ContentCollectionOptions): Collection
         guardPublishing(slug),
         ...(hooks.beforeOperation ?? []),
       ],
-      beforeChange: [refuseIncompleteLanguages, ...announce.beforeChange, ...(hooks.beforeChange ?? [])],
+      beforeChange: [
+        refuseIncompleteLanguages,
+        demandAlternativeTexts,
+        ...announce.beforeChange,
+        ...(hooks.beforeChange ?? []),
+      ],
       afterChange: [
         ...announce.afterChange,
         ...(path || oldAddressKey ? [keepOldAddress(slug, oldAddressKey)] : []),
@@ -113,7 +120,7 @@ export function contentCollection(options: ContentCollectionOptions): Collection
       ],
     },
     indexes: options.indexes,
-    endpoints: [languageStatesEndpoint(slug), ...(options.endpoints || [])],
+    endpoints: [languageStatesEndpoint(slug), ...bulkEndpoints(slug), ...(options.endpoints || [])],
     fields: options.fields.map((field) => shownInEitherLanguage(field, options.admin?.useAsTitle)),
   });
 }

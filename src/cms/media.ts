@@ -7,9 +7,18 @@ import { rawHeader } from '@/platform/next-adapter/raw-headers';
 import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
 
 import { collectionAccess, guardPublishing, staffOf } from './access';
+import { bulkEndpoints } from './bulk/endpoints';
 import { announceChanges } from './hooks/announce-changes';
 import { cleanUpload, noteCleaned } from './hooks/clean-upload';
+import {
+  forgetFormerFiles,
+  keepAddress,
+  nameVersion,
+  noteReplacement,
+  restoreFormerFiles,
+} from './hooks/replace-file';
 import { explainUnstored, noteNewFiles } from './hooks/unstored-upload';
+import { onlyUnused } from './media-uses/unused-filter';
 import { pictureVersions } from './picture-versions';
 
 const label = adminLabels('media');
@@ -42,6 +51,13 @@ export const mediaCollection: CollectionConfig = {
     useAsTitle: 'filename',
     defaultColumns: ['filename', 'alt', 'mimeType', 'filesize', 'updatedAt'],
     listSearchableFields: ['filename', 'alt'],
+    baseFilter: onlyUnused,
+    components: {
+      beforeListTable: [
+        '@/cms/media-uses/admin/unused-choice#UnusedChoice',
+        '@/cms/bulk/admin/bulk-actions#BulkActions',
+      ],
+    },
   },
   upload: {
     staticDir: PUBLIC_FOLDER,
@@ -79,12 +95,15 @@ export const mediaCollection: CollectionConfig = {
       return headers;
     },
   },
+  endpoints: bulkEndpoints('media'),
   hooks: {
     ...announcement,
-    beforeOperation: [guardPublishing('media'), refuseAddressAsFile, cleanUpload],
+    beforeOperation: [guardPublishing('media'), refuseAddressAsFile, cleanUpload, keepAddress],
     beforeValidate: [noteNewFiles],
-    beforeChange: [...announcement.beforeChange, noteCleaned],
-    afterError: [explainUnstored],
+    beforeChange: [...announcement.beforeChange, noteCleaned, noteReplacement],
+    afterChange: [...announcement.afterChange, forgetFormerFiles],
+    afterRead: [nameVersion],
+    afterError: [explainUnstored, restoreFormerFiles],
   },
   fields: [
     {
@@ -125,6 +144,13 @@ export const mediaCollection: CollectionConfig = {
       type: 'checkbox',
       defaultValue: false,
       hidden: true,
+      access: { create: () => false, update: () => false },
+    },
+    {
+      // When the file was last replaced, cropped, or got another focal point; written only by `replace-file.ts`.
+      name: 'replacedAt',
+      type: 'date',
+      admin: { hidden: true, readOnly: true, ...ofNoColumn },
       access: { create: () => false, update: () => false },
     },
     {

@@ -1021,6 +1021,8 @@ export interface Messages {
     };
     "errors": {
       "file": "{formats}";
+      "otherFormat": "{format}";
+      "noAlt": "{count, number}{files}{language}";
     };
     "uses": {
       "title": "";
@@ -1028,6 +1030,12 @@ export interface Messages {
       "public": "{kind}";
       "draft": "{kind}";
       "noAlt": "{language}";
+    };
+    "unused": {
+      "choice": "";
+      "all": "";
+      "unused": "";
+      "lead": "";
     };
   };
   "admin-news": {
@@ -1841,6 +1849,10 @@ export interface Messages {
     "schedule": "";
     "sendNow": "";
     "sure": "{count, number}{list}";
+    "held": "";
+    "undo": "";
+    "seconds": "{seconds, number}";
+    "undone": "";
     "unschedule": "";
     "pause": "";
     "resume": "";
@@ -2655,6 +2667,86 @@ export interface Messages {
     "unknown": "{field}";
     "format": "{field}";
     "tooSlow": "";
+  };
+  "bulk": {
+    "selected": "{count, number}";
+    "bar": "";
+    "buttons": {
+      "publish": "";
+      "unpublish": "";
+      "trash": "";
+    };
+    "tooMany": "{most, number}";
+    "checking": "";
+    "what": {
+      "items": "{count, number}";
+      "same": "{count, number}{languages}";
+      "also": "{also, number}{count, number}{language}{other}";
+      "mixed": "{count, number}{parts}";
+      "part": "{count, number}{language}";
+    };
+    "titles": {
+      "publish": "{what}";
+      "unpublish": "{what}";
+      "trash": "{what}";
+    };
+    "nothing": {
+      "publish": "";
+      "unpublish": "";
+      "trash": "";
+    };
+    "leads": {
+      "publish": "";
+      "unpublish": "";
+      "trash": "";
+      "visible": "{parts}";
+    };
+    "languages": "";
+    "list": "";
+    "untitled": "";
+    "skipped": "{count, number}";
+    "inLanguage": "{language}{reason}";
+    "reasons": {
+      "same": "";
+      "unwritten": "";
+      "notPublic": "";
+      "incomplete": "{fields}";
+      "edited": "{name}";
+      "waiting": "";
+      "used": "{count, number}";
+      "changed": "";
+      "gone": "";
+      "forbidden": "";
+      "refused": "{message}";
+    };
+    "confirm": {
+      "publish": "{count, number}";
+      "unpublish": "{count, number}";
+      "trash": "{count, number}";
+    };
+    "keep": "";
+    "waits": {
+      "publish": "{what}";
+      "unpublish": "{what}";
+      "trash": "{what}";
+    };
+    "undo": "";
+    "seconds": "{seconds, number}";
+    "undone": "";
+    "late": "";
+    "running": {
+      "publish": "{what}";
+      "unpublish": "{what}";
+      "trash": "{what}";
+    };
+    "done": {
+      "publish": "{what}";
+      "unpublish": "{what}";
+      "trash": "{what}";
+    };
+    "partly": "{done, number}{total, number}";
+    "close": "";
+    "lost": "";
   };
   "case-studies": {
     "title": "";

@@ -410,7 +410,13 @@ test(
       await panel(page).getByLabel(beginning(t.at)).fill('');
       void agree(page);
       await press(page, t.sendNow);
-      await expectState(page, 'sending');
+      // Ten seconds in which it can be taken back, and then again.
+      await panel(page).getByRole('button', { name: t.undo }).click();
+      await expect(page.getByText(t.undone)).toBeVisible();
+      await expectState(page, 'draft');
+      void agree(page);
+      await press(page, t.sendNow);
+      await expect(panel(page)).toContainText(`${t.state}: ${t.states.sending}`, { timeout: 20_000 });
       // The colleague's page shows a draft, which nothing moves on but staff.
       await other.reload();
       await expectState(other, 'sending');

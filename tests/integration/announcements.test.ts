@@ -93,6 +93,8 @@ async function newAnnouncement(perSecond = 5000): Promise<string> {
 async function begun(perSecond?: number): Promise<string> {
   const id = await newAnnouncement(perSecond);
   await changeAnnouncement(id, { event: 'schedule', expectedState: 'draft' }, { staffId, clock });
+  // Its sender has ten seconds to take it back.
+  later(10);
   await beginDue({ clock });
   return id;
 }
@@ -152,8 +154,9 @@ describe('an announcement', () => {
   it('has lines that name the request of staff that had it sent', async () => {
     await readers(1);
     const id = await newAnnouncement();
+    const earlier = { now: () => new Date(now.getTime() - 10_000) };
     await withLogContext({ requestId: 'request-of-staff' }, () =>
-      changeAnnouncement(id, { event: 'schedule', expectedState: 'draft' }, { staffId, clock }),
+      changeAnnouncement(id, { event: 'schedule', expectedState: 'draft' }, { staffId, clock: earlier }),
     );
     const line = Promise.withResolvers<object>();
     const stop = runAnnouncements({
@@ -377,6 +380,32 @@ describe('an announcement', () => {
     relay.onData = async () => stopping.abort();
     expect(await worker(id, stopping.signal)).toBe('stopped');
     expect((await progressOf(id, { clock })).counts).toEqual({ sent: 1, waiting: 9 });
+  });
+
+  it('is held for ten seconds when it is sent now, so nothing leaves if its sender takes it back', async () => {
+    await readers(2);
+    const id = await newAnnouncement();
+    const past = new Date(now.getTime() - 60_000).toISOString();
+    for (const at of [{}, { at: past }]) {
+      const sent = { event: 'schedule', expectedState: 'draft', ...at } as const;
+      expect(await changeAnnouncement(id, sent, { staffId, clock })).toMatchObject({
+        state: 'scheduled',
+        waits: 10,
+      });
+      later(9);
+      expect(await beginDue({ clock })).toBe(0);
+      const back = { event: 'unschedule', expectedState: 'scheduled' } as const;
+      expect(await changeAnnouncement(id, back, { staffId, clock })).toMatchObject({
+        state: 'draft',
+        waits: null,
+        total: 0,
+      });
+      later(60);
+      expect(await beginDue({ clock })).toBe(0);
+    }
+    await changeAnnouncement(id, { event: 'schedule', expectedState: 'draft' }, { staffId, clock });
+    later(10);
+    expect(await beginDue({ clock })).toBe(1);
   });
 
   it('is not edited once it is scheduled, and begins when it is due', async () => {

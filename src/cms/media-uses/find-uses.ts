@@ -72,7 +72,7 @@ export async function usesOf(payload: Payload, id: string, filename: string | nu
 }
 
 /** The tables that name uploads in the newest version of each item and global. */
-function mentionsOf(payload: Payload): Mentions[] {
+export function mentionsOf(payload: Payload): Mentions[] {
   const collections = showingCollections(payload).map((slug) => rootOf(slug, slug));
   const globals = openGlobals(payload).map((slug) => rootOf(GLOBALS, slug));
   const roots = [...collections, ...globals].filter((root) => root !== undefined);

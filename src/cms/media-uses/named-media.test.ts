@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { namedMedia } from './named-media';
+import { namedMedia, picturesWithoutOwnText } from './named-media';
 
 const first = '0d9a4a0e-3a2b-4c5d-8e6f-112233445566';
 const second = '1D9A4A0E-3A2B-4C5D-8E6F-112233445566';
@@ -25,5 +25,14 @@ describe('uploads that an item names', () => {
 
   it('are no ids within longer texts', () => {
     expect(namedMedia({ text: `see ${first}` }).ids.size).toBe(0);
+  });
+});
+
+describe('pictures that need the alternative text of their file', () => {
+  it('are all but those that have one where they are shown', () => {
+    const figure = (picture: string, alt?: string) => ({ type: 'block', fields: { picture, alt } });
+    const item = { cover: first, alt: ' ', body: { root: { children: [figure(second, 'A drawing')] } } };
+    expect([...picturesWithoutOwnText(item)]).toEqual([first]);
+    expect([...picturesWithoutOwnText(figure(second, ' '))]).toEqual([second.toLowerCase()]);
   });
 });

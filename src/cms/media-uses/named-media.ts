@@ -24,7 +24,26 @@ export function namedMedia(
   return found;
 }
 
-function decoded(name: string): string {
+/**
+ * Values of an item in one language that may refer to a picture, without those for which the same place has an alternative
+ * text of its own, as figures do.
+ */
+export function picturesWithoutOwnText(value: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (typeof value === 'string') {
+    if (uuid.test(value)) found.add(value.toLowerCase());
+  } else if (typeof value === 'object' && value !== null) {
+    const { alt } = value as { readonly alt?: unknown };
+    const hasText = typeof alt === 'string' && alt.trim() !== '';
+    for (const part of Object.values(value)) {
+      if (hasText && typeof part === 'string') continue;
+      picturesWithoutOwnText(part, found);
+    }
+  }
+  return found;
+}
+
+/** The name of a file in an address. */
+export function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {

@@ -15,7 +15,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'video/webm': 'WebM',
 };
 
-const formatName = (type: string) => NAMES[type] ?? type.replace(/^.*\//, '').toUpperCase();
+/** What people call a format. */
+export const formatName = (type: string) => NAMES[type] ?? type.replace(/^.*\//, '').toUpperCase();
 
 /** Says which files can be uploaded when one is refused. Payload names only the field, in English: `file`. */
 export const explainFileErrors: AfterErrorHook = ({ collection, error, req }) => {

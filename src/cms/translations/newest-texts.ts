@@ -7,6 +7,9 @@ import type { Executor } from '@/platform/db/database';
 
 import { isLocalized } from '../listed-fields';
 
+/** A collection whose items have drafts in each language. */
+export type WrittenSlug = KindSlug | 'mailing-lists';
+
 /** What the newest version of an item has in one language. */
 export interface NewestText extends Record<string, unknown> {
   readonly id: string;
@@ -19,7 +22,7 @@ export interface NewestText extends Record<string, unknown> {
 export async function newestTexts(
   payload: Payload,
   executor: Executor,
-  items: readonly { readonly collection: KindSlug; readonly id: string }[],
+  items: readonly { readonly collection: WrittenSlug; readonly id: string }[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<Locale, NewestText>>> {
   const found = new Map<string, Map<Locale, NewestText>>();
   const parts = [...Map.groupBy(items, ({ collection }) => collection)].map(([collection, group]) =>
@@ -38,7 +41,7 @@ export async function newestTexts(
   return found;
 }
 
-function textsOfKind(payload: Payload, collection: KindSlug, ids: readonly string[]): SQL {
+function textsOfKind(payload: Payload, collection: WrittenSlug, ids: readonly string[]): SQL {
   const { config } = payload.collections[collection];
   const name = config.admin.useAsTitle ?? 'title';
   const field = config.flattenedFields.find((one) => one.name === name);

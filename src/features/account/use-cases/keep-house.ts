@@ -1,3 +1,4 @@
+import { forgetBulkActions } from '@/cms/bulk/bulk-actions';
 import { forgetRemovals } from '@/cms/publications/note-publications';
 import { removeDeadSessions } from '@/features/identity';
 import { removeOldNotices } from '@/features/notices';
@@ -20,6 +21,7 @@ export async function keepHouse(clock: Clock): Promise<void> {
     removeOldAnswers,
     forgetRemovals,
     removeOldNotices,
+    forgetBulkActions,
   ];
   const results = await Promise.allSettled(parts.map((part) => part(database, now)));
   const errors = results

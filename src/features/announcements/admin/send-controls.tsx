@@ -12,6 +12,7 @@ import { useReaderZone } from '@/i18n/reader-zone';
 
 import type { AnnouncementTransition } from '../domain';
 import type { Audience, Progress } from '../use-cases/transition';
+import { Held } from './held';
 import styles from './send-panel.module.css';
 import type { AnnouncementLabels } from './texts';
 
@@ -93,7 +94,7 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
     if (now) await look();
   });
 
-  const change = (event: AnnouncementTransition['event'], ask?: string) => {
+  const change = (event: AnnouncementTransition['event'], ask?: string, done = labels.done) => {
     if (ask && !window.confirm(ask)) return;
     void act(async () => {
       const moment = event === 'schedule' && at !== '' ? { at: new Date(at).toISOString() } : {};
@@ -102,7 +103,7 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
       const moved = await request<Progress>(`/api/announcements/${id}/transition`, { body });
       setProgress(moved);
       setMovedAt(moved.updatedAt);
-      toast.success(labels.done);
+      toast.success(event === 'schedule' && at === '' ? labels.held : done);
     });
   };
 
@@ -234,11 +235,21 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
               {button('schedule', at === '' ? labels.sendNow : labels.schedule, question)}
             </>
           )}
-          {state === 'scheduled' && button('unschedule', labels.unschedule)}
+          {state === 'scheduled' && (
+            <Held
+              key={progress.scheduledAt}
+              waits={progress.waits ?? 0}
+              busy={busy}
+              labels={labels}
+              onUndo={() => change('unschedule', undefined, labels.undone)}
+            >
+              {button('unschedule', labels.unschedule)}
+              {button('cancel', labels.cancel, labels.cancelSure)}
+            </Held>
+          )}
           {state === 'sending' && button('pause', labels.pause)}
           {state === 'paused' && button('resume', labels.resume)}
-          {(state === 'scheduled' || state === 'sending' || state === 'paused') &&
-            button('cancel', labels.cancel, labels.cancelSure)}
+          {(state === 'sending' || state === 'paused') && button('cancel', labels.cancel, labels.cancelSure)}
           {state === 'sent' &&
             (counts.uncertain ?? 0) > 0 &&
             button('retry_uncertain', labels.retryUncertain, labels.retrySure)}

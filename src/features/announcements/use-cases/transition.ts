@@ -1,9 +1,10 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
+import { HOLD_SECONDS } from '@/cms/bulk/hold';
 import { recordByStaff } from '@/features/identity';
 import { byLocale, storedLocale, type Locale } from '@/i18n/locales';
 import { announcements, announcements_locales, mailing_lists_locales, subscriptions } from '@/payload-schema';
-import type { Clock } from '@/platform/clock/clock';
+import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { bare } from '@/platform/db/sql';
 import { stillIn, transit } from '@/platform/db/transition';
 import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
@@ -30,6 +31,8 @@ export interface Progress {
   readonly perSecond: number;
   /** ISO 8601 UTC. */
   readonly scheduledAt: string | null;
+  /** Seconds until it begins, by the portal’s clock; null when it is not scheduled. */
+  readonly waits: number | null;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
   /** What the relay said last, to copies that it put off or refused. */
@@ -53,7 +56,7 @@ export async function changeAnnouncement(
     if (event === 'schedule' && seenAt !== undefined) {
       await demandSeen(transaction, { id, state: expectedState }, seenAt);
     }
-    const moment = event === 'schedule' ? (at ?? clock.now().toISOString()) : null;
+    const moment = event === 'schedule' ? momentOf(at, clock) : null;
     await transit({
       move: announcementMachine.move(expectedState, event, 'staff'),
       change: ({ next }) => move(transaction, id, { from: expectedState, to: next, event, moment }),
@@ -78,6 +81,13 @@ export async function changeAnnouncement(
     });
   });
   return progressOf(id, { clock });
+}
+
+/** When sending begins: never before its sender had the time to take it back (ADR 225). */
+function momentOf(at: string | undefined, clock: Clock): string {
+  const earliest = secondsAfter(clock.now(), HOLD_SECONDS);
+  const wanted = at === undefined ? earliest : new Date(at);
+  return (wanted < earliest ? earliest : wanted).toISOString();
 }
 
 /** Nobody sends a text that someone else has changed in the meantime; saves wait until the announcement has moved on. */
@@ -237,8 +247,12 @@ export async function progressOf(id: string, { clock }: { clock: Clock }): Promi
     counts: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
     perSecond: rows.reduce((sum, { recent }) => sum + recent, 0) / 10,
     scheduledAt: utc(found.scheduled),
+    waits: found.state === 'scheduled' ? secondsUntil(utc(found.scheduled), clock) : null,
     startedAt: utc(found.started),
     finishedAt: utc(found.finished),
     lastError: found.error,
   };
 }
+
+const secondsUntil = (moment: string | null, clock: Clock): number =>
+  moment === null ? 0 : Math.max(0, (new Date(moment).getTime() - clock.now().getTime()) / 1_000);

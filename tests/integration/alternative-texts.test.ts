@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+
+import { getLocalI18n, type TypedUser } from 'payload';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { Locale } from '@/i18n/locales';
+import type { News } from '@/payload-types';
+
+import { usePortalDatabase } from '../support/database';
+import { paragraph } from '../support/rest';
+
+/** No language of an item becomes public with a picture that says nothing in it (ADR 227). */
+
+const portal = usePortalDatabase();
+
+let editor: TypedUser;
+beforeAll(async () => {
+  const account = await portal.payload.create({
+    collection: 'staff',
+    data: { email: `${randomUUID()}@example.org`, password: randomUUID(), name: 'Ada', roles: ['editor'] },
+  });
+  editor = { ...account, collection: 'staff' };
+});
+
+async function picture(alt: Partial<Record<Locale, string>>): Promise<{ id: string; filename: string }> {
+  const data = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#264' } })
+    .png()
+    .toBuffer();
+  const name = `${randomUUID()}.png`;
+  const [first, second] = Object.entries(alt) as [Locale, string][];
+  const { id } = await portal.payload.create({
+    collection: 'media',
+    locale: first?.[0] ?? 'zh',
+    data: { alt: first?.[1] ?? '' },
+    file: { data, mimetype: 'image/png', name, size: data.length },
+  });
+  if (second) {
+    await portal.payload.update({ collection: 'media', id, locale: second[0], data: { alt: second[1] } });
+  }
+  return { id, filename: name };
+}
+
+const figure = (id: string, alt?: string) => {
+  const { root } = paragraph('正文') as { root: { children: unknown[] } };
+  const fields = { id: randomUUID(), blockType: 'figure', blockName: '', picture: id, ...(alt && { alt }) };
+  return {
+    root: { ...root, children: [...root.children, { type: 'block', version: 2, format: '', fields }] },
+  } as unknown as News['body'];
+};
+
+async function draft(cover: string | undefined, bodies: Record<Locale, News['body']>): Promise<string> {
+  const { id } = await portal.payload.create({
+    collection: 'news',
+    locale: 'zh',
+    draft: true,
+    data: {
+      slug: `alt-${randomUUID()}`,
+      title: '图',
+      summary: '图',
+      body: bodies.zh,
+      category: 'community',
+      publishedAt: '2026-01-05T08:00:00.000Z',
+      ...(cover && { cover }),
+      _status: 'draft',
+    },
+  });
+  const texts = { title: 'Picture', summary: 'Picture', body: bodies.en };
+  await portal.payload.update({ collection: 'news', id, locale: 'en', draft: true, data: texts });
+  return id;
+}
+
+async function publish(id: string, locale: Locale, more: object = {}): Promise<unknown> {
+  const i18n = await getLocalI18n({ config: portal.payload.config, language: 'en' });
+  return portal.payload.update({
+    collection: 'news',
+    id,
+    locale,
+    data: { _status: 'published' },
+    overrideAccess: false,
+    user: editor,
+    req: { i18n, t: i18n.t },
+    ...more,
+  });
+}
+
+const plain = paragraph('正文') as News['body'];
+
+describe('publishing a language', () => {
+  it('is refused while the cover has no alternative text in it, and names the file', async () => {
+    const { id: cover, filename } = await picture({ zh: '架构图' });
+    const id = await draft(cover, { zh: plain, en: plain });
+    await publish(id, 'zh');
+    const message = `Before you publish in English, write the alternative text in English of this file under Media: ${filename}.`;
+    await expect(publish(id, 'en')).rejects.toMatchObject({ status: 400, message });
+    await portal.payload.update({
+      collection: 'media',
+      id: cover,
+      locale: 'en',
+      data: { alt: 'Architecture' },
+    });
+    await publish(id, 'en');
+  });
+
+  it('looks into the texts, where a place may have an alternative text of its own', async () => {
+    const { id: drawing } = await picture({ zh: '时序图' });
+    const silent = await draft(undefined, { zh: figure(drawing), en: figure(drawing) });
+    await publish(silent, 'zh');
+    await expect(publish(silent, 'en')).rejects.toMatchObject({ status: 400 });
+    const spoken = await draft(undefined, { zh: figure(drawing), en: figure(drawing, 'Timing') });
+    await publish(spoken, 'en');
+  });
+
+  it('asks for every language when all are published together', async () => {
+    const { id: cover } = await picture({ zh: '架构图' });
+    const id = await draft(cover, { zh: plain, en: plain });
+    await expect(publish(id, 'zh', { publishAllLocales: true })).rejects.toMatchObject({ status: 400 });
+    await portal.payload.update({
+      collection: 'media',
+      id: cover,
+      locale: 'en',
+      data: { alt: 'Architecture' },
+    });
+    await publish(id, 'zh', { publishAllLocales: true });
+  });
+
+  it('lets drafts be saved without', async () => {
+    const { id: cover } = await picture({ zh: '架构图' });
+    const id = await draft(cover, { zh: plain, en: plain });
+    await portal.payload.update({
+      collection: 'news',
+      id,
+      locale: 'en',
+      draft: true,
+      data: { title: 'Draft' },
+      overrideAccess: false,
+      user: editor,
+    });
+  });
+});

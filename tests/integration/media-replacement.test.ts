@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { handleEndpoints } from 'payload';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { unusedMedia } from '@/cms/media-uses/find-unused';
+import type { News } from '@/payload-types';
+import { env } from '@/platform/env';
+import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
+
+import { usePortalDatabase } from '../support/database';
+import { editorToken } from '../support/media-upload';
+import { paragraph } from '../support/rest';
+
+/** A file is replaced under its address, and files that nothing uses are found (ADR 226, 210). */
+
+const portal = usePortalDatabase();
+
+let token: string;
+beforeAll(async () => {
+  token = await editorToken(portal.payload);
+});
+
+const picture = async (width: number, format: 'png' | 'jpeg' = 'png') =>
+  sharp({ create: { width, height: 400, channels: 3, background: '#c96' } })
+    .toFormat(format)
+    .toBuffer();
+
+interface Stored {
+  readonly id: string;
+  readonly filename: string;
+  readonly url: string;
+  readonly width: number;
+  readonly sizes: Readonly<
+    Record<string, { readonly filename?: string | null; readonly url?: string | null }>
+  >;
+}
+
+/** Sends a file; with an id, in the place of another. */
+async function send(
+  bytes: Uint8Array,
+  { id, alt = '图', type = 'png' }: { id?: string; alt?: string; type?: string } = {},
+) {
+  const form = new FormData();
+  form.set('_payload', JSON.stringify({ alt }));
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: `image/${type}` }), `${randomUUID()}.${type}`);
+  const request = new Request(`${env.PUBLIC_URL}/api/media${id ? `/${id}` : ''}?locale=zh`, {
+    method: id ? 'PATCH' : 'POST',
+    headers: { authorization: `JWT ${token}`, 'accept-language': 'en' },
+    body: form,
+  });
+  const answer = await handleEndpoints({ config: portal.payload.config, request });
+  const body = (await answer.json()) as { doc: Stored; errors?: { message: string }[] };
+  return { status: answer.status, ...body };
+}
+
+const widthOnDisk = async (name: string) =>
+  (await sharp(await readFile(path.join(PUBLIC_FOLDER, name))).metadata()).width;
+
+const filesOf = ({ filename, sizes }: Stored): string[] =>
+  [filename, ...Object.values(sizes).map((size) => size.filename)].filter((name) => typeof name === 'string');
+
+const onDisk = async (): Promise<Set<string>> => new Set(await readdir(PUBLIC_FOLDER));
+
+describe('a file that takes the place of another', () => {
+  it('keeps the address, names its version, and leaves nothing of the former one', async () => {
+    const { doc: former } = await send(await picture(700));
+    expect(former.url).not.toContain('?');
+    const { status, doc } = await send(await picture(1300), { id: former.id });
+    expect(status).toBe(200);
+    expect(doc.filename).toBe(former.filename);
+    expect(doc.width).toBe(1300);
+    const [address, version] = doc.url.split('?v=');
+    expect(address).toBe(former.url);
+    expect(version).toMatch(/^[\da-z]{6,}$/);
+    expect(doc.sizes.w480?.url).toMatch(/\?v=/);
+    expect(await widthOnDisk(doc.filename)).toBe(1300);
+    const files = await onDisk();
+    for (const name of filesOf(doc)) expect(files, name).toContain(name);
+    const gone = filesOf(former).filter((name) => !filesOf(doc).includes(name));
+    expect(gone).not.toEqual([]);
+    for (const name of gone) expect(files, name).not.toContain(name);
+    expect([...files].filter((name) => name.endsWith('.former'))).toEqual([]);
+    // Another replacement is another version.
+    const again = await send(await picture(1300), { id: former.id });
+    expect(again.doc.url.split('?v=')[0]).toBe(former.url);
+    expect(again.doc.url).not.toBe(doc.url);
+  });
+
+  it('leaves the former one whole when the change is refused', async () => {
+    const { doc: former } = await send(await picture(900));
+    const { status } = await send(await picture(1100), { id: former.id, alt: '' });
+    expect(status).toBe(400);
+    const files = await onDisk();
+    for (const name of filesOf(former)) expect(files, name).toContain(name);
+    expect(await widthOnDisk(former.filename)).toBe(900);
+    expect([...files].filter((name) => name.endsWith('.former'))).toEqual([]);
+  });
+
+  it('has the same format, because the address says which it is', async () => {
+    const { doc: former } = await send(await picture(700));
+    const answer = await send(await picture(700, 'jpeg'), { id: former.id, type: 'jpeg' });
+    expect(answer.status).toBe(400);
+    expect(answer.errors?.[0]?.message).toContain('Choose a file in the format PNG');
+    expect(await widthOnDisk(former.filename)).toBe(700);
+  });
+
+  it('changes nothing about an address when only texts change', async () => {
+    const { doc: former } = await send(await picture(700));
+    const { url } = await portal.payload.update({
+      collection: 'media',
+      id: former.id,
+      locale: 'en',
+      data: { alt: 'A picture' },
+    });
+    expect(url).toBe(former.url);
+  });
+});
+
+describe('files that nothing uses', () => {
+  it('are those without a use in public, in a draft, or in a text, in any language', async () => {
+    const [unused, cover, figure, linked, trashed] = await Promise.all(
+      Array.from({ length: 5 }, async () => (await send(await picture(20))).doc),
+    );
+    if (!unused || !cover || !figure || !linked || !trashed) return expect.fail('no uploads');
+    const text = paragraph('正文') as { root: { children: unknown[] } };
+    const withMentions = {
+      root: {
+        ...text.root,
+        children: [
+          ...text.root.children,
+          {
+            type: 'block',
+            version: 2,
+            format: '',
+            fields: { id: 'f1', blockType: 'figure', image: figure.id, blockName: '' },
+          },
+          {
+            type: 'paragraph',
+            version: 1,
+            children: [{ type: 'text', version: 1, text: `见${linked.url}` }],
+          },
+        ],
+      },
+    };
+    const { id } = await portal.payload.create({
+      collection: 'news',
+      locale: 'zh',
+      draft: true,
+      data: {
+        slug: `unused-${randomUUID()}`,
+        title: '图',
+        summary: '图',
+        body: paragraph('图') as News['body'],
+        category: 'community',
+        publishedAt: '2026-01-05T08:00:00.000Z',
+        cover: cover.id,
+        _status: 'draft',
+      },
+    });
+    await portal.payload.update({
+      collection: 'news',
+      id,
+      locale: 'en',
+      draft: true,
+      data: { title: 'Picture', summary: 'Picture', body: withMentions as unknown as News['body'] },
+    });
+    await portal.payload.update({
+      collection: 'media',
+      id: trashed.id,
+      data: { deletedAt: new Date().toISOString() },
+    });
+    const found = await unusedMedia(portal.payload);
+    const names = { unused, cover, figure, linked, trashed };
+    expect(
+      Object.entries(names).flatMap(([name, { id: one }]) => (found.includes(one) ? [name] : [])),
+    ).toEqual(['unused']);
+  });
+});
