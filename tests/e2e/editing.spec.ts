@@ -111,33 +111,73 @@ test('two people change the settings of the site, and the second decides', async
   staff,
   lang,
 }) => {
-  const { dialog: labels } = texts[lang];
-  const settings = 'globals/site-settings?depth=0';
+  const { dialog: labels, undecided } = texts[lang];
+  const settings = 'globals/site-settings?depth=0&locale=zh';
   const before = (await stored(staff, settings)).security as object;
-  const field = '#field-security__acknowledgments';
-  const change = async (who: Page, address: string) => {
-    await open(who, 'globals/site-settings?locale=zh');
-    await who.getByRole('button', { name: lang === 'zh' ? '安全' : 'Security', exact: true }).click();
-    await who.locator(field).fill(address);
-  };
+  const field = 'security__acknowledgments';
   const [theirs, mine] = ['https://example.org/theirs', 'https://example.org/mine'];
-  await change(page, mine);
-  await change(other, theirs);
-  await other.locator('#action-save').click();
-  const address = async () =>
-    ((await stored(staff, settings)).security as Record<string, unknown>).acknowledgments;
+  const address = async (query = '') => {
+    const { security } = await stored(staff, settings + query);
+    return (security as Record<string, unknown>).acknowledgments;
+  };
+  await openBoth([page, other], 'globals/site-settings?locale=zh');
+  for (const who of [page, other]) {
+    await who.getByRole('button', { name: lang === 'zh' ? '安全' : 'Security', exact: true }).click();
+  }
   try {
-    await expect.poll(address).toBe(theirs);
-    await page.locator('#action-save').click();
-    const dialog = page.locator('dialog[open]');
+    await typeAndAutosave(other, field, theirs);
+    await typeAndAutosave(page, field, mine);
+    expect(await address('&draft=true')).toBe(theirs);
+    await page.getByRole('button', { name: undecided.decide, exact: true }).click();
+    const dialog = asks(page);
     await expect(dialog.getByText(theirs)).toBeVisible();
-    expect(await address()).toBe(theirs);
     await dialog.getByRole('radio', { name: labels.mine }).check();
     await dialog.getByRole('button', { name: labels.submitSave }).click();
-    await expect.poll(address).toBe(mine);
-    await expect(page.locator(field)).toHaveValue(mine);
+    await expect.poll(() => address('&draft=true')).toBe(mine);
+    // Visitors get it with the publication.
+    expect(await address()).not.toBe(mine);
+    await page.locator('#action-save').click();
+    await expect.poll(() => address()).toBe(mine);
+    await expect(page.locator(`#field-${field}`)).toHaveValue(mine);
   } finally {
-    await staff.request.post('/api/globals/site-settings', { data: { security: before } });
+    await staff.request.post('/api/globals/site-settings?locale=zh', { data: { security: before } });
+  }
+});
+
+test('the draft of the menu is in its preview, and on the site once it is published @en', async ({
+  page,
+  staff,
+  lang,
+}) => {
+  const menu = `globals/navigation?locale=${lang}&depth=0`;
+  const { items: before } = (await stored(staff, menu)) as { items: { label: string }[] };
+  const name = `${lang} ${randomUUID().slice(0, 8)}`;
+  const isOnSite = async () => (await (await staff.request.get(`/${lang}`)).text()).includes(name);
+  const publish = (items: unknown) => staff.request.post(`/api/${menu}`, { data: { items } });
+  // What someone left as a draft would be published together with this.
+  expect((await publish(before)).ok()).toBe(true);
+  try {
+    await open(page, `globals/navigation?locale=${lang}`);
+    const row = page.locator('#items-row-0');
+    await expect(row).toContainText(before[0]?.label ?? '');
+    // Rows are closed at first, and Payload remembers those that this account has opened.
+    const label = page.locator('#field-items__0__label');
+    if (await label.isHidden()) await row.locator('.collapsible__toggle').first().click();
+    await typeAndAutosave(page, 'items__0__label', name);
+    await expect(row).toContainText(name);
+    expect(await isOnSite()).toBe(false);
+
+    await page.goto(`/api/preview?path=/${lang}&global=navigation`);
+    await expect(page.locator('header').first()).toContainText(name);
+    await page.goto(`/api/preview?path=/${lang}&global=footer`);
+    await expect(page.locator('header').first()).not.toContainText(name);
+
+    await open(page, `globals/navigation?locale=${lang}`);
+    await expect(page.locator('#items-row-0')).toContainText(name);
+    await page.locator('#action-save').click();
+    await expect.poll(isOnSite).toBe(true);
+  } finally {
+    expect((await publish(before)).ok()).toBe(true);
   }
 });
 

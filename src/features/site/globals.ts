@@ -1,4 +1,4 @@
-import type { Field } from 'payload';
+import type { ArrayField, Field } from 'payload';
 
 import { staffOf } from '@/cms/access';
 import { contentGlobal } from '@/cms/content-global';
@@ -13,6 +13,12 @@ const text = adminTexts('site');
 const sharedLabel = adminLabels('shared');
 
 const group = sharedLabel('groups.site');
+
+/** Rows are closed and say what is in them, so a list is read and ordered at a glance. */
+const rows: ArrayField['admin'] = {
+  initCollapsed: true,
+  components: { RowLabel: '@/features/site/admin/row-label#RowLabel' },
+};
 
 /** A path of this site without language prefix (`/news`), or a full address elsewhere. */
 function hrefField(): Field {
@@ -190,6 +196,7 @@ export const siteSettingsGlobal = contentGlobal({
                 singular: label('siteSettings.fields.contact.fields.addresses.singular'),
                 plural: label('siteSettings.fields.contact.fields.addresses.plural'),
               },
+              admin: rows,
               fields: [
                 {
                   name: 'purpose',
@@ -296,6 +303,7 @@ export const siteSettingsGlobal = contentGlobal({
                 singular: label('siteSettings.fields.social.singular'),
                 plural: label('siteSettings.fields.social.plural'),
               },
+              admin: rows,
               fields: [labelField(), hrefField()],
             },
           ],
@@ -376,6 +384,7 @@ export const homeGlobal = contentGlobal({
                 singular: label('home.fields.architecture.fields.tabs.singular'),
                 plural: label('home.fields.architecture.fields.tabs.plural'),
               },
+              admin: rows,
               fields: [
                 {
                   name: 'diagram',
@@ -430,6 +439,7 @@ export const homeGlobal = contentGlobal({
                     singular: label('home.fields.architecture.fields.tabs.fields.parts.singular'),
                     plural: label('home.fields.architecture.fields.tabs.fields.parts.plural'),
                   },
+                  admin: rows,
                   fields: [
                     {
                       name: 'key',
@@ -517,6 +527,7 @@ export const navigationGlobal = contentGlobal({
         singular: label('navigation.fields.items.singular'),
         plural: label('navigation.fields.items.plural'),
       },
+      admin: rows,
       fields: [
         labelField(),
         hrefField(),
@@ -529,6 +540,7 @@ export const navigationGlobal = contentGlobal({
             singular: label('navigation.fields.items.fields.children.singular'),
             plural: label('navigation.fields.items.fields.children.plural'),
           },
+          admin: rows,
           fields: [
             labelField(),
             hrefField(),
@@ -560,6 +572,7 @@ export const footerGlobal = contentGlobal({
         singular: label('footer.fields.groups.singular'),
         plural: label('footer.fields.groups.plural'),
       },
+      admin: rows,
       fields: [
         {
           name: 'title',
@@ -577,6 +590,7 @@ export const footerGlobal = contentGlobal({
             singular: label('footer.fields.groups.fields.links.singular'),
             plural: label('footer.fields.groups.fields.links.plural'),
           },
+          admin: rows,
           fields: [labelField(), hrefField()],
         },
       ],
@@ -589,6 +603,7 @@ export const footerGlobal = contentGlobal({
         singular: label('footer.fields.legal.singular'),
         plural: label('footer.fields.legal.plural'),
       },
+      admin: rows,
       fields: [labelField(), hrefField()],
     },
   ],

@@ -79,7 +79,7 @@ export function useFormHost({
         return false;
       },
       save: async () => {
-        const { form: own, locale: language } = latest.current;
+        const { form: own, globalSlug: ofGlobal, locale: language } = latest.current;
         const query = new URLSearchParams({
           autosave: 'true',
           depth: '0',
@@ -89,7 +89,7 @@ export function useFormHost({
         });
         await own.submit({
           action: `/api/${place}?${query.toString()}`,
-          method: 'PATCH',
+          method: ofGlobal === undefined ? 'PATCH' : 'POST',
           overrides: { _status: 'draft' },
           acceptValues: { overrideLocalChanges: false },
           disableFormWhileProcessing: false,
