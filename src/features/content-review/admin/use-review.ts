@@ -36,6 +36,10 @@ export function useReview(address: `/api/${string}`, language: Locale, savedAt: 
     if (readFor.current === savedAt) return;
     readFor.current = savedAt;
     void read();
+    return () => {
+      // What this reading was still waiting for ends with it.
+      readFor.current = undefined;
+    };
   }, [read, savedAt]);
   useEffect(() => {
     const look = () => {
