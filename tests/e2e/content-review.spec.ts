@@ -114,7 +114,7 @@ test('a text is submitted, commented on, sent back, corrected, approved, and pub
   await open(one, item.id);
   const own = panelOf(one);
   await own.getByRole('button', { name: review.submit.open, exact: true }).click();
-  await own.getByLabel(review.submit.reviewer).selectOption(reviewer.id);
+  await own.getByRole('combobox', { name: review.submit.reviewer }).selectOption(reviewer.id);
   await own.getByLabel(review.submit.note).fill('请看标题。');
   await own.getByRole('button', { name: review.submit.send, exact: true }).click();
   await expect(badge(one, states.review)).toBeVisible();
@@ -131,7 +131,7 @@ test('a text is submitted, commented on, sent back, corrected, approved, and pub
   const theirs = panelOf(other);
   await expect(theirs).toContainText('请看标题。');
   await theirs.getByRole('button', { name: review.comment.open, exact: true }).click();
-  await theirs.getByLabel(review.comment.place).selectOption({ index: 1 });
+  await theirs.getByRole('combobox', { name: review.comment.place }).selectOption({ index: 1 });
   await theirs.getByRole('textbox', { name: review.comment.text }).fill('太笼统。');
   await theirs.getByRole('button', { name: review.comment.send, exact: true }).click();
   await expect(theirs).toContainText('太笼统。');
