@@ -108,6 +108,7 @@ import {
   searchVersions,
   searchWords,
 } from '@/features/search/tables';
+import { withBundles } from '@/features/bundles/admin/with-bundles';
 import { bundleEndpoints } from '@/features/bundles/admin/staff-endpoints';
 import { translationEndpoints } from '@/cms/translations/endpoints';
 import { webhookEndpoints } from '@/features/webhooks/admin/staff-endpoints';
@@ -322,6 +323,7 @@ export default buildConfig({
       graphics: { Logo: '@/cms/admin/logo#Logo', Icon: '@/cms/admin/logo#Icon' },
       beforeDashboard: ['@/features/dashboard/admin/first-steps#FirstSteps'],
       afterNavLinks: [
+        '@/features/bundles/admin/bundles-nav#BundlesNav',
         '@/cms/translations/admin/translation-nav#TranslationNav',
         '@/features/content-review/admin/reviews-nav#ReviewsNav',
         '@/features/policies/admin/policies-nav#PoliciesNav',
@@ -403,6 +405,8 @@ export default buildConfig({
           path: '/import-translations',
           Component: '@/cms/translations/admin/import-translations-view#ImportTranslationsView',
         },
+        // One of them has its id behind it.
+        bundles: { path: '/bundles', Component: '@/features/bundles/admin/bundles-view#BundlesView' },
         policies: { path: '/policies', Component: '@/features/policies/admin/policies-view#PoliciesView' },
         help: { path: '/help', Component: '@/features/help/admin/help-view#HelpView' },
         system: { path: '/system', Component: '@/features/system/admin/system-view#SystemView' },
@@ -470,6 +474,7 @@ export default buildConfig({
     followReviews(recordFollowed),
     recordAuthors,
     recordChanges,
+    withBundles,
     guardDeletions,
     guardEdits,
     explainEmptyLists,

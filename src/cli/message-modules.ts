@@ -18,6 +18,7 @@ const namespaces = [
   'applications-mail',
   'applications-review',
   'bulk',
+  'bundles',
   'consent',
   'content-review',
   'dashboard',

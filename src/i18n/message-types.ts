@@ -2747,6 +2747,152 @@ export interface Messages {
     "partly": "{done, number}{total, number}";
     "close": "";
     "lost": "";
+  "bundles": {
+    "nav": "";
+    "title": "";
+    "lead": "";
+    "forbidden": "";
+    "none": "";
+    "noneFound": "";
+    "columns": {
+      "title": "";
+      "state": "";
+      "items": "";
+      "people": "";
+      "when": "";
+    };
+    "states": {
+      "open": "";
+      "scheduled": "";
+      "failed": "";
+      "published": "";
+      "undone": "";
+    };
+    "filter": {
+      "state": "";
+      "all": "";
+      "apply": "";
+      "reset": "";
+    };
+    "pages": "";
+    "total": "{total, number}";
+    "previous": "";
+    "next": "";
+    "page": "{page, number}{pages, number}";
+    "moments": {
+      "created": "{at}";
+      "due": "{at}";
+      "published": "{at}";
+      "undone": "{at}";
+    };
+    "formerAccount": "";
+    "form": {
+      "new": "";
+      "title": "";
+      "note": "";
+      "noteHint": "";
+      "create": "";
+      "created": "";
+      "edit": "";
+      "save": "";
+      "saved": "";
+      "keep": "";
+    };
+    "gone": "";
+    "people": {
+      "created": "{at}{name}";
+      "due": "{at}{name}";
+      "published": "{at}{name}";
+      "undone": "{at}{name}";
+    };
+    "items": {
+      "title": "";
+      "none": "";
+      "item": "";
+      "language": "";
+      "effect": "";
+      "checks": "";
+      "action": "";
+      "untitled": "";
+      "remove": "";
+      "removed": "";
+      "new": "";
+      "changed": "{count, number}";
+      "unchanged": "";
+      "gone": "";
+      "fine": "";
+      "leftOut": "";
+      "since": "";
+      "open": "{language}{title}";
+    };
+    "checks": {
+      "incomplete": "{fields}";
+      "gone": "";
+      "reference": "{kind}{language}{title}";
+      "untranslated": "{languages}";
+    };
+    "picker": {
+      "title": "";
+      "search": "";
+      "hint": "";
+      "languages": "";
+      "find": "";
+      "add": "";
+      "addItem": "{title}";
+      "added": "{count, number}";
+      "nothing": "";
+      "choose": "";
+    };
+    "taken": "{language}{title}";
+    "actions": {
+      "publish": "";
+      "publishSure": "{count, number}";
+      "published": "{count, number}";
+      "schedule": "";
+      "at": "{offset}{zone}";
+      "setTime": "";
+      "scheduled": "";
+      "unschedule": "";
+      "unscheduled": "";
+      "undo": "";
+      "undoSure": "";
+      "undone": "{count, number}";
+      "leaveOut": "";
+      "delete": "";
+      "deleteSure": "";
+      "deleted": "";
+      "cancel": "";
+      "keep": "";
+      "stale": "";
+    };
+    "blocked": "";
+    "failures": {
+      "title": "";
+      "lead": "";
+      "atTime": "";
+      "gone": "";
+      "incomplete": "{fields}";
+      "forbidden": "";
+      "refused": "{message}";
+      "unknown": "";
+    };
+    "changed": {
+      "title": "";
+      "lead": "";
+    };
+    "addTo": {
+      "button": "";
+      "title": "";
+      "bundle": "";
+      "new": "";
+      "name": "";
+      "languages": "";
+      "add": "";
+      "cancel": "";
+      "added": "{title}";
+      "in": "{title}";
+      "selected": "{count, number}";
+    };
   };
   "case-studies": {
     "title": "";

@@ -23,7 +23,7 @@ export type BundleState = (typeof bundleStates)[number];
 export interface BundleFailure {
   readonly target: string;
   readonly locale: Locale;
-  readonly reason: 'gone' | 'incomplete' | 'forbidden' | 'refused' | 'internal';
+  readonly reason: 'gone' | 'incomplete' | 'forbidden' | 'refused';
   /** Names of fields, for `incomplete`. */
   readonly fields?: readonly string[];
   /** What the rule that refused says; in the language of the person who published or scheduled the bundle. */

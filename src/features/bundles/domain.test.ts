@@ -29,7 +29,7 @@ describe('the states of a bundle', () => {
       scheduled: ['unschedule', 'publish'],
       failed: ['change', 'schedule', 'publish', 'delete'],
       published: ['undo'],
-      undone: [],
+      undone: ['delete'],
     });
   });
 

@@ -34,7 +34,7 @@ export const bundleMachine = defineMachine({
     scheduled: { unschedule: 'open', publish: 'published', fail: 'failed' },
     failed: { change: 'failed', schedule: 'scheduled', publish: 'published', delete: 'deleted' },
     published: { undo: 'undone' },
-    undone: {},
+    undone: { delete: 'deleted' },
   },
 } as const);
 

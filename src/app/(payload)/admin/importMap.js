@@ -24,10 +24,13 @@ import { LanguagesCell as LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199 } from 
 import { LanguagesField as LanguagesField_c31313117def748fbe17d9499ab5d8f5 } from '@/cms/admin/languages-field'
 import { ReviewField as ReviewField_1193f268ded9149904f5bb3cff817142 } from '@/features/content-review/admin/review-field'
 import { BulkActions as BulkActions_f79a49e2add34352ffc597156924378b } from '@/cms/bulk/admin/bulk-actions'
+import { BulkPublishing as BulkPublishing_394de8b1030a5a5b3ee1f685eacd0ef7 } from '@/cms/admin/bulk-publishing'
+import { AddSelection as AddSelection_0d5e54324c6eb55a5de666981290c246 } from '@/features/bundles/admin/add-selection'
 import { ListMoment as ListMoment_53c27b84afde0b987772d59330d8b28d } from '@/cms/editing/admin/list-moment'
 import { EmptyList as EmptyList_cb67dd8334fcae62174d0cf30bf972ec } from '@/cms/admin/empty-list'
 import { EditingSlot as EditingSlot_924e9dd85183f6b5c0c071d559a7da52 } from '@/cms/editing/admin/editing-slot'
 import { HistoryLink as HistoryLink_9819b790072b684a0311494438eb9dbb } from '@/features/staff/admin/history-link'
+import { AddItem as AddItem_69601b4150cdca9fc0ccd1a95804253c } from '@/features/bundles/admin/add-item'
 import { FirstSave as FirstSave_a530e3ea1ec99c30046fafcbc53717a1 } from '@/cms/admin/first-save'
 import { RestoreAction as RestoreAction_a8fdb7b941a3a0a3eeb3329794842944 } from '@/cms/admin/restore-action'
 import { VersionsView as VersionsView_8b34d303d0d1fccdd864c88b67608e5b } from '@/cms/versions/versions-view'
@@ -70,6 +73,7 @@ import { SecondFactorBanner as SecondFactorBanner_592ea26cc48633a271102b0c4d2c5d
 import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Bell as Bell_7899772f088c4d6403d4d5c32b00e1b0 } from '@/features/notices/admin/bell'
+import { BundlesNav as BundlesNav_622c473515165eea64b94d066b97b396 } from '@/features/bundles/admin/bundles-nav'
 import { TranslationNav as TranslationNav_0651f4082dc2a129c41aaa20f6fe150f } from '@/cms/translations/admin/translation-nav'
 import { ReviewsNav as ReviewsNav_8d5de787925faef106f53ca3f69ab777 } from '@/features/content-review/admin/reviews-nav'
 import { PoliciesNav as PoliciesNav_ab59201aca417a311e5efad4745659ab } from '@/features/policies/admin/policies-nav'
@@ -109,6 +113,7 @@ import { ToTranslateView as ToTranslateView_c7cd99301e3ed12b8243e6db6866b3ad } f
 import { ReviewsView as ReviewsView_7f8ddda616ba8304edd6bdb4219d921c } from '@/features/content-review/admin/reviews-view'
 import { TranslateView as TranslateView_6e6ea6307038fd6b4cc459327166e69d } from '@/cms/translations/admin/translate-view'
 import { ImportTranslationsView as ImportTranslationsView_41c3c3c2ea468d26be7552bdecda01a6 } from '@/cms/translations/admin/import-translations-view'
+import { BundlesView as BundlesView_8f5a46771b8e19dee0e041760171e999 } from '@/features/bundles/admin/bundles-view'
 import { PoliciesView as PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8 } from '@/features/policies/admin/policies-view'
 import { HelpView as HelpView_3c679f0c5ea302569b8ebc4ad2e174a8 } from '@/features/help/admin/help-view'
 import { SystemView as SystemView_cc03ebbdd425764bc4d70e739b57c1be } from '@/features/system/admin/system-view'
@@ -148,10 +153,13 @@ export const importMap = {
   "@/cms/admin/languages-field#LanguagesField": LanguagesField_c31313117def748fbe17d9499ab5d8f5,
   "@/features/content-review/admin/review-field#ReviewField": ReviewField_1193f268ded9149904f5bb3cff817142,
   "@/cms/bulk/admin/bulk-actions#BulkActions": BulkActions_f79a49e2add34352ffc597156924378b,
+  "@/cms/admin/bulk-publishing#BulkPublishing": BulkPublishing_394de8b1030a5a5b3ee1f685eacd0ef7,
+  "@/features/bundles/admin/add-selection#AddSelection": AddSelection_0d5e54324c6eb55a5de666981290c246,
   "@/cms/editing/admin/list-moment#ListMoment": ListMoment_53c27b84afde0b987772d59330d8b28d,
   "@/cms/admin/empty-list#EmptyList": EmptyList_cb67dd8334fcae62174d0cf30bf972ec,
   "@/cms/editing/admin/editing-slot#EditingSlot": EditingSlot_924e9dd85183f6b5c0c071d559a7da52,
   "@/features/staff/admin/history-link#HistoryLink": HistoryLink_9819b790072b684a0311494438eb9dbb,
+  "@/features/bundles/admin/add-item#AddItem": AddItem_69601b4150cdca9fc0ccd1a95804253c,
   "@/cms/admin/first-save#FirstSave": FirstSave_a530e3ea1ec99c30046fafcbc53717a1,
   "@/cms/admin/restore-action#RestoreAction": RestoreAction_a8fdb7b941a3a0a3eeb3329794842944,
   "@/cms/versions/versions-view#VersionsView": VersionsView_8b34d303d0d1fccdd864c88b67608e5b,
@@ -194,6 +202,7 @@ export const importMap = {
   "@/cms/admin/logo#Icon": Icon_5d1043182f5cabfe634b485dc76b6af5,
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,
   "@/features/notices/admin/bell#Bell": Bell_7899772f088c4d6403d4d5c32b00e1b0,
+  "@/features/bundles/admin/bundles-nav#BundlesNav": BundlesNav_622c473515165eea64b94d066b97b396,
   "@/cms/translations/admin/translation-nav#TranslationNav": TranslationNav_0651f4082dc2a129c41aaa20f6fe150f,
   "@/features/content-review/admin/reviews-nav#ReviewsNav": ReviewsNav_8d5de787925faef106f53ca3f69ab777,
   "@/features/policies/admin/policies-nav#PoliciesNav": PoliciesNav_ab59201aca417a311e5efad4745659ab,
@@ -233,6 +242,7 @@ export const importMap = {
   "@/features/content-review/admin/reviews-view#ReviewsView": ReviewsView_7f8ddda616ba8304edd6bdb4219d921c,
   "@/cms/translations/admin/translate-view#TranslateView": TranslateView_6e6ea6307038fd6b4cc459327166e69d,
   "@/cms/translations/admin/import-translations-view#ImportTranslationsView": ImportTranslationsView_41c3c3c2ea468d26be7552bdecda01a6,
+  "@/features/bundles/admin/bundles-view#BundlesView": BundlesView_8f5a46771b8e19dee0e041760171e999,
   "@/features/policies/admin/policies-view#PoliciesView": PoliciesView_2d0bb448fa1d3bb22afe2a7a570525f8,
   "@/features/help/admin/help-view#HelpView": HelpView_3c679f0c5ea302569b8ebc4ad2e174a8,
   "@/features/system/admin/system-view#SystemView": SystemView_cc03ebbdd425764bc4d70e739b57c1be,

@@ -16,6 +16,8 @@ import {
   targetOf,
   undoSchema,
 } from '../domain';
+import { fieldLabels, openBundles } from '../queries';
+import { BundleRefused } from '../records';
 import {
   addToBundle,
   type BundleEditor,
@@ -53,8 +55,28 @@ async function membersIn(call: StaffCall): Promise<Member[]> {
   return items.flatMap((item) => item.locales.map((locale) => ({ target: targetOf(item), locale })));
 }
 
+/** Publishes, and names the fields of what was refused as the form calls them. */
+async function publish(call: StaffCall) {
+  const { revision } = validate(publicationSchema, await call.body());
+  try {
+    return await publishBundle(idOf(call), revision, actorOf(call));
+  } catch (error) {
+    if (!(error instanceof BundleRefused)) throw error;
+    throw new BundleRefused(
+      error.failures.map((failure) => ({ ...failure, fields: fieldLabels(call.req, failure) })),
+    );
+  }
+}
+
 /** What the pages about bundles call. */
 export const bundleEndpoints = [
+  /** `GET /api/bundles/open` → `{ bundles }`: those to which items can be added */
+  staffEndpoint({
+    path: '/bundles/open',
+    method: 'get',
+    roles: preparers,
+    handle: async ({ req }) => ({ bundles: await openBundles(req) }),
+  }),
   /** `POST /api/bundles` with `{ title, note }` → `{ id }` */
   staffEndpoint({
     ...common,
@@ -91,8 +113,7 @@ export const bundleEndpoints = [
   staffEndpoint({
     ...common,
     path: '/bundles/:id/publish',
-    handle: async (call) =>
-      publishBundle(idOf(call), validate(publicationSchema, await call.body()).revision, actorOf(call)),
+    handle: publish,
   }),
   /** `POST /api/bundles/{id}/schedule` with `{ at, revision }` → `null` */
   staffEndpoint({

@@ -1,0 +1,49 @@
+import { Link } from '@payloadcms/ui';
+import type { BeforeDocumentControlsServerProps } from 'payload';
+
+import { holdsOneOf, type Role } from '@/cms/permissions';
+import { contentKinds } from '@/content/kinds';
+import { languageName } from '@/i18n/language-name';
+import { listOfNames } from '@/i18n/lists';
+
+import { bundlesOf } from '../queries';
+import { AddToBundle } from './add-to-bundle';
+import styles from './bundles.module.css';
+import { preparers } from './people';
+import { bundleTexts } from './texts';
+
+/** In the head of an item: the bundles that have it, and the way into one. */
+export async function AddItem({
+  id,
+  collectionSlug,
+  payload,
+  user,
+  i18n,
+}: BeforeDocumentControlsServerProps & { id?: string | number; collectionSlug?: string }) {
+  const viewer = user as { readonly roles?: readonly Role[] } | null | undefined;
+  const kind = contentKinds.find(({ collection }) => collection === collectionSlug);
+  if (!kind || typeof id !== 'string' || !holdsOneOf(viewer?.roles, preparers)) return null;
+  const { t, locale } = bundleTexts(i18n.language);
+  const found = Map.groupBy(
+    await bundlesOf({ payload }, { collection: kind.collection, id }),
+    (bundle) => bundle.id,
+  );
+  return (
+    <span className={styles.opener}>
+      {[...found].map(([bundle, rows]) => (
+        <Link
+          key={bundle}
+          href={`/admin/bundles/${bundle}`}
+          prefetch={false}
+          title={listOfNames(
+            rows.map((row) => languageName(row.locale, locale)),
+            locale,
+          )}
+        >
+          {t('addTo.in', { title: rows[0]?.title ?? '' })}
+        </Link>
+      ))}
+      <AddToBundle collection={kind.collection} ids={[id]} label={t('addTo.button')} />
+    </span>
+  );
+}
