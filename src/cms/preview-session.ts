@@ -6,16 +6,21 @@ import { z } from 'zod';
 
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 import { seal, unseal } from '@/platform/crypto/secrets';
+import { BUNDLE_PURPOSE, type BundleTicket, bundleTicketIn } from '@/platform/cache/uncached-render';
+import { getDatabase } from '@/platform/db/database';
 import { getPortalPayload } from '@/platform/db/payload';
 import { cookieIn } from '@/platform/http/cookies';
 import { draftRequest } from '@/platform/next-adapter/draft-request';
 
-import type { PermittedGlobal } from './permissions';
+import { type BundlePreview, findPreparedBundle } from './bundles/preview-items';
+import { holdsOneOf, type PermittedGlobal, type Role } from './permissions';
 import { PREVIEW_COOKIE, PREVIEW_SECONDS } from './preview';
 
 /** The staff member whose permissions a preview uses. */
 export interface PreviewReader {
   readonly user: TypedUser;
+  /** Only the items of this bundle are shown as drafts, on every page (ADR 221). */
+  readonly bundle?: BundlePreview;
   /** The global whose draft the preview shows; the page's item is as visitors see it then. */
   readonly global?: PreviewedGlobal;
 }
@@ -99,8 +104,47 @@ function readTicket(sealed: string | undefined): z.infer<typeof ticketSchema> | 
   return text === undefined ? undefined : ticketSchema.safeParse(JSON.parse(text)).data;
 }
 
-/** Who sees the draft of the page that is being rendered; undefined for visitors. Asked once in each render. */
+/**
+ * Allows the staff session of a request to see the site as it will be after a bundle was published.
+ * @returns the value of the cookie; undefined for a request without a staff session, or whose roles may not see bundles
+ */
+export async function issueBundlePreview(
+  headers: Headers,
+  bundle: string,
+  viewers: readonly Role[],
+  clock: Clock = systemClock,
+): Promise<string | undefined> {
+  const staff = await staffUser(headers);
+  if (!staff || !holdsOneOf(staff.user.roles, viewers)) return undefined;
+  const { user, session } = staff;
+  const until = secondsAfter(clock.now(), PREVIEW_SECONDS).getTime();
+  const ticket: BundleTicket = { staff: user.id, session, roles: rolesIn(user), bundle, until };
+  return seal(BUNDLE_PURPOSE, JSON.stringify(ticket));
+}
+
+/** Who sees the site with the drafts of a bundle: as for a page, the cookie has to match a live staff session. */
+export async function bundleReaderOf(
+  headers: Headers,
+  clock: Clock = systemClock,
+): Promise<PreviewReader | undefined> {
+  const ticket = bundleTicketIn(headers);
+  if (!ticket || ticket.until <= clock.now().getTime()) return undefined;
+  const staff = await staffUser(headers);
+  if (!staff) return undefined;
+  const { user, session } = staff;
+  if (user.id !== ticket.staff || session !== ticket.session || rolesIn(user) !== ticket.roles) {
+    return undefined;
+  }
+  const bundle = await findPreparedBundle(await getDatabase(), ticket.bundle);
+  return bundle && { user, bundle };
+}
+
+/**
+ * Who sees drafts in the page that is being rendered; undefined for visitors. Asked once in each render. The preview of a page
+ * comes before that of a bundle.
+ */
 export const previewReader = cache(async (): Promise<PreviewReader | undefined> => {
   const request = await draftRequest();
-  return request && previewReaderOf(request.headers, request.path);
+  if (!request) return undefined;
+  return (await previewReaderOf(request.headers, request.path)) ?? bundleReaderOf(request.headers);
 });

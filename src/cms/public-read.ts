@@ -17,10 +17,12 @@ import { collectionTag, globalTag, itemTags, listTags, missingTags, spanTags } f
 import { getPortalPayload } from '@/platform/db/payload';
 import type { SlugWith } from '@/content/kinds';
 
+import { inListOrder, sortFields } from './bundles/overlay';
+import type { BundlePreview } from './bundles/preview-items';
 import { isLocalized, listedField } from './listed-fields';
 import { observedRequest } from './payload-adapter/observed-request';
 
-import type { PreviewReader } from './preview-session';
+import { type PreviewReader, previewReader } from './preview-session';
 
 interface PublicQuery {
   locale: Locale;
@@ -148,10 +150,23 @@ function namedFields(where: Where = {}): string[] {
 
 async function find<Slug extends CollectionSlug>(
   collection: Slug,
-  { locale, preview, limit = 100, depth = 0, ...query }: PublicQuery,
+  { preview, ...query }: PublicQuery,
 ): Promise<Found<Slug>> {
   const payload = await getPortalPayload();
   dependOn(...namedCollections(payload, collection, query.where).map(collectionTag));
+  // In the preview of a bundle, every read of the page shows its items.
+  const reader = preview ?? (await previewReader());
+  if (reader?.bundle) return findInPreview(payload, collection, query, reader, reader.bundle);
+  return read(payload, collection, query, preview);
+}
+
+/** Reads as a visitor, or the newest drafts as staff. */
+async function read<Slug extends CollectionSlug>(
+  payload: Payload,
+  collection: Slug,
+  { locale, limit = 100, depth = 0, ...query }: Omit<PublicQuery, 'preview'>,
+  preview?: PreviewReader,
+): Promise<Found<Slug>> {
   const result = await payload.find({
     collection,
     locale,
@@ -165,6 +180,47 @@ async function find<Slug extends CollectionSlug>(
     ...query,
   } as never);
   return result as never;
+}
+
+/** What visitors will read once a bundle is published: its items as drafts, and all others as they are (ADR 221). */
+async function findInPreview<Slug extends CollectionSlug>(
+  payload: Payload,
+  collection: Slug,
+  query: Omit<PublicQuery, 'preview'>,
+  reader: PreviewReader,
+  bundle: BundlePreview,
+): Promise<Found<Slug>> {
+  const { locale, where = {}, limit = 100, page = 1 } = query;
+  const ids = idsIn(bundle, collection, locale);
+  if (ids.length === 0) return read(payload, collection, query);
+  const sort = sortFields(query.sort ?? payload.collections[collection].config.defaultSort);
+  const select = query.select && {
+    ...query.select,
+    ...Object.fromEntries(sort.map((name) => [name.replace(/^-/, '').split('.')[0] ?? '', true as const])),
+  };
+  const parts = { ...query, ...(select && { select }), page: 1 };
+  const [others, drafts] = await Promise.all([
+    // Of those before the page, some make room for drafts.
+    read(payload, collection, {
+      ...parts,
+      where: { and: [where, { id: { not_in: ids } }] },
+      limit: limit * page,
+    }),
+    read(payload, collection, { ...parts, where: { and: [where, { id: { in: ids } }] }, limit: 0 }, reader),
+  ]);
+  const docs = inListOrder([...others.docs, ...drafts.docs], sort);
+  const first = limit * (page - 1);
+  return {
+    docs: limit === 0 ? docs : docs.slice(first, first + limit),
+    totalDocs: others.totalDocs + drafts.totalDocs,
+  };
+}
+
+function idsIn({ members }: BundlePreview, collection: string, locale: Locale): string[] {
+  const [before, after] = [`${collection}/`, ` ${locale}`];
+  return [...members]
+    .filter((member) => member.startsWith(before) && member.endsWith(after))
+    .map((member) => member.slice(before.length, -after.length));
 }
 
 /** The languages, of those given, in which a visitor may read an item. @param where finds the item in any language */
@@ -189,6 +245,11 @@ export async function publicCount(
   dependOn(...namedCollections(payload, collection, where).map(collectionTag));
   const { config } = payload.collections[collection];
   dependOn(...dependenciesOfList(config, { where, sort: [] }));
+  const bundle = (await previewReader())?.bundle;
+  if (bundle) {
+    const { docs } = await find(collection, { locale, limit: 0, select: {}, ...(where && { where }) });
+    return docs.length;
+  }
   const { totalDocs } = await payload.count({ collection, locale, where, overrideAccess: false });
   return totalDocs;
 }

@@ -2848,6 +2848,7 @@ export interface Messages {
       "publish": "";
       "publishSure": "{count, number}";
       "published": "{count, number}";
+      "preview": "{language}";
       "schedule": "";
       "at": "{offset}{zone}";
       "setTime": "";
@@ -4380,6 +4381,8 @@ export interface Messages {
     "preview": {
       "label": "";
       "leave": "";
+      "bundle": "{language}{title}";
+      "openBundle": "";
     };
     "footer": {
       "label": "";

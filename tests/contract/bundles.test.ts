@@ -53,7 +53,7 @@ async function bundle(...members: readonly string[]): Promise<string> {
   return id;
 }
 
-const status = async (path: string) => (await fetch(new URL(path, portalUrl))).status;
+const status = async (path: string) => (await fetch(new URL(path, portalUrl()))).status;
 const publish = (id: string, revision: number) =>
   admin.post<Answer<{ failures?: unknown[]; revision?: number }>>(`/bundles/${id}/publish`, { revision });
 
@@ -126,7 +126,7 @@ it.each([
   ),
 ])('visitors cannot call %s', async (path) => {
   const isRead = path.endsWith('/open');
-  const answer = await fetch(new URL(`/api${path}`, portalUrl), {
+  const answer = await fetch(new URL(`/api${path}`, portalUrl()), {
     method: isRead ? 'GET' : 'POST',
     ...(!isRead && { headers: { 'content-type': 'application/json' }, body: '{}' }),
   });

@@ -4,8 +4,13 @@ import { eq } from '@payloadcms/db-postgres/drizzle';
 import type { TypedUser } from 'payload';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { findPreparedBundle } from '@/cms/bundles/preview-items';
 import { publicationBundleItems, publicationBundles } from '@/cms/bundles/tables';
+import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import type { Role } from '@/cms/permissions';
+import { PREVIEW_SECONDS } from '@/cms/preview';
+import { bundleReaderOf, issueBundlePreview } from '@/cms/preview-session';
+import { publicFind } from '@/cms/public-read';
 import { BUNDLE_DAYS, type Member, targetOf } from '@/features/bundles/domain';
 import { BundleRefused } from '@/features/bundles/records';
 import {
@@ -23,7 +28,7 @@ import { undoBundle } from '@/features/bundles/use-cases/undo-bundle';
 import { auditEvents } from '@/features/identity/tables';
 import type { Locale } from '@/i18n/locales';
 import type { News } from '@/payload-types';
-import { secondsAfter } from '@/platform/clock/clock';
+import { secondsAfter, systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
 import { usePortalDatabase } from '../support/database';
@@ -479,6 +484,74 @@ describe('a bundle with a time', () => {
     const id = await bundle(member(await news({ zh: '甲' }), 'zh'));
     await expect(schedule(id, -60)).rejects.toMatchObject({ fields: { at: 'format' } });
     await expect(schedule(id, 60, 'reviewer')).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('the preview of a bundle', () => {
+  it('shows its items as drafts, in their place among all others as they are', async () => {
+    const category = 'engineering';
+    const list = {
+      locale: 'zh' as const,
+      where: { category: { equals: category } },
+      sort: ['-publishedAt', 'slug'],
+    };
+    const dated = async (text: string, day: number, isPublic: boolean) => {
+      const id = await news({ zh: text }, { isPublic });
+      const data = { category, publishedAt: `2026-10-0${day}T00:00:00.000Z` } as const;
+      await (isPublic ? publish(id, 'zh', data) : edit(id, 'zh', data));
+      return id;
+    };
+    const changed = await dated('旧', 1, true);
+    const fresh = await dated('新', 2, false);
+    await dated('别的', 3, true);
+    await dated('别的草稿', 4, false);
+    await edit(changed, 'zh', { title: '改', publishedAt: '2026-10-05T00:00:00.000Z' });
+    const id = await bundle(member(changed, 'zh'), member(fresh, 'zh'));
+    const prepared = await findPreparedBundle(await getDatabase(), id);
+    if (!prepared) throw new Error('the bundle is not prepared');
+    const preview = { user: as('editor').user, bundle: prepared };
+    const titles = async (query: object) =>
+      (await publicFind('news', { ...list, ...query })).docs.map((item) => item.title);
+    expect(await titles({ preview })).toEqual(['改', '别的', '新']);
+    expect(await titles({ preview, limit: 1, page: 2 })).toEqual(['别的']);
+    expect(await titles({ preview, select: { title: true } })).toEqual(['改', '别的', '新']);
+    expect(await titles({})).toEqual(['别的', '旧']);
+    const inEnglish = await publicFind('news', { ...list, locale: 'en', preview });
+    expect(inEnglish.docs).toEqual([]);
+    await publishAs('editor', id);
+    expect(await titles({}), 'what the preview has shown').toEqual(['改', '别的', '新']);
+    expect(await findPreparedBundle(await getDatabase(), id)).toBeUndefined();
+  });
+
+  it('is for the staff session that opened it, as long as it lives and has the same roles', async () => {
+    const id = await bundle(member(await news({ zh: '甲' }), 'zh'));
+    const account = await portal.payload.create({
+      collection: 'staff',
+      data: {
+        email: `${randomUUID()}@example.org`,
+        password: randomUUID(),
+        name: 'Viewer',
+        roles: ['editor'],
+      },
+    });
+    const { token } = await beginStaffSession(await getDatabase(), account, systemClock);
+    const headersOf = (...given: string[]) =>
+      new Headers({ cookie: given.join('; '), 'sec-fetch-site': 'same-origin' });
+    const session = `payload-token=${token}`;
+    const ticket = await issueBundlePreview(headersOf(session), id, ['editor'], clock);
+    const cookie = `portal-bundle-preview=${ticket}`;
+    const reader = async (...given: string[]) => bundleReaderOf(headersOf(...given), clock);
+    expect((await reader(session, cookie))?.bundle?.id).toBe(id);
+    expect(await reader(session)).toBeUndefined();
+    expect(await reader(cookie)).toBeUndefined();
+    expect(await reader(session, 'portal-bundle-preview=invented')).toBeUndefined();
+    expect(await issueBundlePreview(headersOf(session), id, ['auditor'], clock)).toBeUndefined();
+    expect(await issueBundlePreview(headersOf(), id, ['editor'], clock)).toBeUndefined();
+    await portal.payload.update({ collection: 'staff', id: account.id, data: { roles: ['reviewer'] } });
+    expect(await reader(session, cookie), 'with other roles').toBeUndefined();
+    await portal.payload.update({ collection: 'staff', id: account.id, data: { roles: ['editor'] } });
+    now = secondsAfter(now, PREVIEW_SECONDS);
+    expect(await reader(session, cookie), 'after an hour').toBeUndefined();
   });
 });
 

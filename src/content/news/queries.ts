@@ -18,6 +18,7 @@ import { yearOf } from '@/i18n/dates';
 import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
+import { isUncachedRender } from '@/platform/cache/uncached-render';
 import { pictureAddress, type Picture, type RichText } from '@/ui/rich-text/model';
 
 import { readBlockStarts, readIds } from './block-starts';
@@ -90,7 +91,8 @@ const getNewsYears = cachedRead('news-years', async (locale: Locale): Promise<nu
 
 /**
  * The items of a page, from 1. PostgreSQL reads and drops all items before an offset, so from page 41 on the offset
- * counts from the first item of the page's block, whose place the index finds (ADR 193).
+ * counts from the first item of the page's block, whose place the index finds (ADR 193). The preview of a bundle has items
+ * that the statements behind this do not know.
  */
 async function readPage(
   locale: Locale,
@@ -98,6 +100,11 @@ async function readPage(
   page: number,
   size: number,
 ): Promise<NewsSummary[]> {
+  if (await isUncachedRender()) {
+    const list = { locale, where: whereOf(filter), sort: NEWEST_FIRST, limit: size, page, pagination: true };
+    const { docs } = await publicFind('news', { ...list, depth: 1, select: SUMMARY_FIELDS });
+    return docs.map(toSummary);
+  }
   const { block, pageInBlock } = blockOf(page);
   const start =
     block > 0 ? (await getBlockStarts(locale, filter, size * PAGES_OF_BLOCK))[block - 1] : undefined;

@@ -49,32 +49,43 @@ export async function listBundles(
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(Math.max(1, Math.trunc(wanted) || 1), pages);
   const rows = await database
-    .select({
-      bundle: bundles,
-      items: sql<number>`(SELECT count(*)::int FROM ${items} WHERE ${items.bundleId} = ${bundles.id})`,
-    })
+    .select()
     .from(bundles)
     .where(where)
     .orderBy(desc(bundles.createdAt), bundles.id)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
+  const numbers = await countItems(
+    database,
+    rows.map(({ id }) => id),
+  );
   const names = await namesOf(
     database,
-    rows.map(({ bundle }) => bundle.createdBy),
+    rows.map(({ createdBy }) => createdBy),
   );
   return {
     total,
     page,
     pages,
-    items: rows.map(({ bundle, items: number }): BundleSummary => ({
+    items: rows.map((bundle): BundleSummary => ({
       id: bundle.id,
       title: bundle.title,
       state: bundle.state,
-      items: number,
+      items: numbers.get(bundle.id) ?? 0,
       createdBy: names.get(bundle.createdBy ?? ''),
       ...momentOf(bundle),
     })),
   };
+}
+
+async function countItems(executor: Executor, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await executor
+    .select({ id: items.bundleId, total: count() })
+    .from(items)
+    .where(inArray(items.bundleId, [...ids]))
+    .groupBy(items.bundleId);
+  return new Map(rows.map(({ id, total }) => [id, total]));
 }
 
 function momentOf(bundle: BundleRow): Pick<BundleSummary, 'moment' | 'at'> {

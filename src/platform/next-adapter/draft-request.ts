@@ -10,6 +10,8 @@ export interface DraftRequest {
   /** Path of the page, as the browser sent it. */
   readonly path: string;
   readonly headers: Headers;
+  /** The same object throughout a render, and another one in each. */
+  readonly render: object;
 }
 
 /**
@@ -25,8 +27,8 @@ export interface DraftRequest {
  */
 export async function draftRequest(): Promise<DraftRequest | undefined> {
   if (!areAdaptersOn()) return undefined;
-  const { isEnabled } = await draftMode();
   const store = workUnitAsyncStorage.getStore();
-  if (!isEnabled || store?.type !== 'request') return undefined;
-  return { path: store.url.pathname, headers: new Headers(store.headers) };
+  // Asked first: outside of a request there is no draft mode to ask for.
+  if (store?.type !== 'request' || !(await draftMode()).isEnabled) return undefined;
+  return { path: store.url.pathname, headers: new Headers(store.headers), render: store };
 }

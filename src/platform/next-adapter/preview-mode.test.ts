@@ -21,6 +21,7 @@ describe('a preview', () => {
     ['__prerender_bypass=the-id', true],
     ['a=b; __prerender_bypass=the-id; c=d', true],
     ['__prerender_bypass=of-another-build', false],
+    ['__prerender_bypass=the-id; __prerender_bypass=the-id', true],
     ['__prerender_bypass=the-id; __prerender_bypass=other', false],
     ['x__prerender_bypass=the-id', false],
     ['a=b', false],

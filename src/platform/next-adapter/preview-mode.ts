@@ -25,7 +25,8 @@ export function previewsOf(directory: string): (request: IncomingMessage) => boo
   return ({ headers: { cookie } }) => {
     if (cookie === undefined || !cookie.includes(DRAFT_COOKIE)) return false;
     const values = [...cookie.matchAll(COOKIE)].map(([, value]) => value);
-    return values.length === 1 && values[0] === id;
+    // A page and a bundle may be previewed at the same time, each with a cookie for its path.
+    return values.length > 0 && values.every((value) => value === id);
   };
 }
 

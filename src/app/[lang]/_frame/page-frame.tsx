@@ -8,7 +8,7 @@ import { textsOf } from '@/i18n/messages';
 
 import { Footer } from './footer';
 import { Header, SimpleHeader } from './header';
-import { PreviewBar } from './preview-bar';
+import { BundleStrip, PreviewBar } from './preview-bar';
 
 interface FullPageProps {
   lang: Locale;
@@ -22,6 +22,7 @@ export async function FullPage({ lang, path, children }: FullPageProps) {
   const { frame, labels } = await frameOf(lang);
   return (
     <>
+      <BundleStrip lang={lang} path={path} />
       <Header
         lang={lang}
         brand={frame.brand}
@@ -53,6 +54,7 @@ export async function SimplePage({ lang, path, title, backHref, backLabel, child
   const { frame, labels } = await frameOf(lang);
   return (
     <>
+      <BundleStrip lang={lang} path={path} />
       <SimpleHeader
         lang={lang}
         brand={frame.brand}

@@ -12,16 +12,16 @@ import styles from './bundles.module.css';
 import { preparers } from './people';
 import { bundleTexts } from './texts';
 
-/** In the head of an item: the bundles that have it, and the way into one. */
+/** In the head of an item: the bundles that have it, and the way into one. @param kind slug of its collection */
 export async function AddItem({
   id,
-  collectionSlug,
+  kind: slug,
   payload,
   user,
   i18n,
-}: BeforeDocumentControlsServerProps & { id?: string | number; collectionSlug?: string }) {
+}: BeforeDocumentControlsServerProps & { id?: string | number; kind: string }) {
   const viewer = user as { readonly roles?: readonly Role[] } | null | undefined;
-  const kind = contentKinds.find(({ collection }) => collection === collectionSlug);
+  const kind = contentKinds.find(({ collection }) => collection === slug);
   if (!kind || typeof id !== 'string' || !holdsOneOf(viewer?.roles, preparers)) return null;
   const { t, locale } = bundleTexts(i18n.language);
   const found = Map.groupBy(

@@ -3,6 +3,7 @@
 import { Button, toast, useLocale } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 import { useModal } from '@/cms/admin/use-modal';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
@@ -50,9 +51,17 @@ export function AddToBundle({
       >
         {label}
       </Button>
-      {bundles && (
-        <Choice collection={collection} ids={ids} bundles={bundles} onClose={() => setBundles(undefined)} />
-      )}
+      {bundles &&
+        // Outside the form of the item, which may not have another one in it.
+        createPortal(
+          <Choice
+            collection={collection}
+            ids={ids}
+            bundles={bundles}
+            onClose={() => setBundles(undefined)}
+          />,
+          document.body,
+        )}
     </>
   );
 }
@@ -84,7 +93,7 @@ function Choice({
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Forms within the form of an item would save it.
+    // React passes it on to the form of the item, which would save.
     event.stopPropagation();
     if (languages.length === 0) {
       setProblem(labels.picker.choose);

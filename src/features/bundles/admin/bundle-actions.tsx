@@ -9,12 +9,12 @@ import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { BundleFailure, BundleState } from '@/cms/bundles/tables';
 import { instantOf } from '@/cms/fields/zoned-time';
 import { languageName } from '@/i18n/language-name';
-import type { Locale } from '@/i18n/locales';
+import { type Locale, locales } from '@/i18n/locales';
 import { useReaderZone } from '@/i18n/reader-zone';
 import { zoneOffset } from '@/i18n/time-zone';
 import { isRecord } from '@/platform/http/refusal';
 
-import { bundleMachine } from '../domain';
+import { bundleMachine, isPrepared } from '../domain';
 import styles from './bundles.module.css';
 import { Failures } from './failures';
 import { useBundleTexts } from './use-texts';
@@ -90,6 +90,7 @@ export function BundleActions({ id, state, revision, blocked, items }: Props) {
     });
   };
   const isReady = items.length > 0 && !blocked;
+  const languages = locales.filter((language) => items.some((item) => item.locale === language));
 
   return (
     <div className={styles.actions}>
@@ -100,6 +101,21 @@ export function BundleActions({ id, state, revision, blocked, items }: Props) {
             {texts.publish}
           </Button>
         )}
+        {isPrepared(state) &&
+          items.length > 0 &&
+          languages.map((language) => (
+            <Button
+              key={language}
+              el="anchor"
+              size="medium"
+              margin={false}
+              buttonStyle="secondary"
+              newTab
+              url={previewOf(id, language)}
+            >
+              {t('actions.preview', { language: languageName(language, locale) })}
+            </Button>
+          ))}
         {possible.includes('undo') && (
           <Button
             size="medium"
@@ -182,6 +198,9 @@ export function BundleActions({ id, state, revision, blocked, items }: Props) {
 /** Milliseconds: a large bundle takes longer than most requests. */
 const LONG = 120_000;
 
+const previewOf = (bundle: string, language: Locale): string =>
+  `/api/preview/bundle?${new URLSearchParams({ bundle, path: `/${language}` }).toString()}`;
+
 function dataOf({ data }: StaffRequestError): {
   readonly failures?: readonly BundleFailure[];
   readonly changed?: readonly string[];
@@ -208,7 +227,7 @@ function Schedule({ busy, onSchedule }: { busy: boolean; onSchedule: (at: Date) 
           {t('actions.at', { zone, offset: zoneOffset(instant ?? opened, zone) })}
           <input type="datetime-local" required value={at} onChange={({ target }) => setAt(target.value)} />
         </label>
-        <Button type="submit" size="small" margin={false} disabled={busy}>
+        <Button type="submit" size="medium" margin={false} disabled={busy}>
           {labels.actions.setTime}
         </Button>
       </form>

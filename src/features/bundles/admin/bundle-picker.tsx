@@ -81,7 +81,7 @@ export function BundlePicker({
             autoComplete="off"
           />
         </label>
-        <Button type="submit" size="small" margin={false} buttonStyle="secondary" disabled={busy}>
+        <Button type="submit" size="medium" margin={false} buttonStyle="secondary" disabled={busy}>
           {labels.picker.find}
         </Button>
       </form>

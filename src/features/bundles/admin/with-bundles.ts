@@ -26,7 +26,10 @@ export function withBundles(config: Config): Config {
               ...components?.edit,
               beforeDocumentControls: [
                 ...(components?.edit?.beforeDocumentControls ?? []),
-                '@/features/bundles/admin/add-item#AddItem',
+                {
+                  path: '@/features/bundles/admin/add-item#AddItem',
+                  serverProps: { kind: collection.slug },
+                },
               ],
             },
           },
