@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { portalUrl } from '../support/portal-address';
-import { loggedIn, paragraph, type RestClient } from '../support/rest';
+import { anonymous, loggedIn, paragraph, type RestClient } from '../support/rest';
 
 /** Bundles over HTTP: what the pages of the admin call, and what visitors see of it. */
 
@@ -68,14 +68,18 @@ describe('a bundle', () => {
       body: { code: 'conflict', data: { state: 'open', revision: 2 } },
     });
     expect(await publish(id, 2)).toMatchObject({ status: 200, body: { data: { published: 2 } } });
-    await expect.poll(async () => [await status(one.path), await status(two.path)]).toEqual([200, 200]);
+    await expect
+      .poll(async () => [await status(one.path), await status(two.path)], { timeout: 20_000 })
+      .toEqual([200, 200]);
     expect(await publish(id, 2), 'a second click').toMatchObject({
       status: 409,
       body: { data: { state: 'published' } },
     });
     const undone = await admin.post<Answer>(`/bundles/${id}/undo`, { leaveOut: [] });
     expect(undone).toMatchObject({ status: 200, body: { data: { undone: 2 } } });
-    await expect.poll(async () => [await status(one.path), await status(two.path)]).toEqual([404, 404]);
+    await expect
+      .poll(async () => [await status(one.path), await status(two.path)], { timeout: 20_000 })
+      .toEqual([404, 404]);
   });
 
   it('names the fields that are missing as the form does, in the language of the admin', async () => {
@@ -125,13 +129,7 @@ it.each([
     (act) => `/bundles/${randomUUID()}${act}`,
   ),
 ])('visitors cannot call %s', async (path) => {
-  const isRead = path.endsWith('/open');
-  const answer = await fetch(new URL(`/api${path}`, portalUrl()), {
-    method: isRead ? 'GET' : 'POST',
-    ...(!isRead && { headers: { 'content-type': 'application/json' }, body: '{}' }),
-  });
-  expect([answer.status, await answer.json()]).toEqual([
-    401,
-    expect.objectContaining({ code: 'not_logged_in' }),
-  ]);
+  const visitor = anonymous();
+  const { status: answered } = await (path.endsWith('/open') ? visitor.get(path) : visitor.post(path, {}));
+  expect(answered).toBe(401);
 });
