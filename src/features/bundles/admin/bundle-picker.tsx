@@ -43,7 +43,8 @@ export function BundlePicker({
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const query = String(new FormData(event.currentTarget).get('q') ?? '');
+    const given = new FormData(event.currentTarget).get('q');
+    const query = typeof given === 'string' ? given : '';
     void act(async () => {
       setProblem(undefined);
       const { items } = await request<{ items: readonly Found[] }>(
