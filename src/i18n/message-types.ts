@@ -2747,6 +2747,7 @@ export interface Messages {
     "partly": "{done, number}{total, number}";
     "close": "";
     "lost": "";
+  };
   "bundles": {
     "nav": "";
     "title": "";

@@ -24,7 +24,6 @@ import { LanguagesCell as LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199 } from 
 import { LanguagesField as LanguagesField_c31313117def748fbe17d9499ab5d8f5 } from '@/cms/admin/languages-field'
 import { ReviewField as ReviewField_1193f268ded9149904f5bb3cff817142 } from '@/features/content-review/admin/review-field'
 import { BulkActions as BulkActions_f79a49e2add34352ffc597156924378b } from '@/cms/bulk/admin/bulk-actions'
-import { BulkPublishing as BulkPublishing_394de8b1030a5a5b3ee1f685eacd0ef7 } from '@/cms/admin/bulk-publishing'
 import { AddSelection as AddSelection_0d5e54324c6eb55a5de666981290c246 } from '@/features/bundles/admin/add-selection'
 import { ListMoment as ListMoment_53c27b84afde0b987772d59330d8b28d } from '@/cms/editing/admin/list-moment'
 import { EmptyList as EmptyList_cb67dd8334fcae62174d0cf30bf972ec } from '@/cms/admin/empty-list'
@@ -153,7 +152,6 @@ export const importMap = {
   "@/cms/admin/languages-field#LanguagesField": LanguagesField_c31313117def748fbe17d9499ab5d8f5,
   "@/features/content-review/admin/review-field#ReviewField": ReviewField_1193f268ded9149904f5bb3cff817142,
   "@/cms/bulk/admin/bulk-actions#BulkActions": BulkActions_f79a49e2add34352ffc597156924378b,
-  "@/cms/admin/bulk-publishing#BulkPublishing": BulkPublishing_394de8b1030a5a5b3ee1f685eacd0ef7,
   "@/features/bundles/admin/add-selection#AddSelection": AddSelection_0d5e54324c6eb55a5de666981290c246,
   "@/cms/editing/admin/list-moment#ListMoment": ListMoment_53c27b84afde0b987772d59330d8b28d,
   "@/cms/admin/empty-list#EmptyList": EmptyList_cb67dd8334fcae62174d0cf30bf972ec,
