@@ -34,6 +34,7 @@ const classes = [
   'doc-controls',
   'doc-controls__content',
   'doc-controls__meta',
+  'edit-many__publish',
   'doc-controls__controls-wrapper',
   'field-description',
   'localizer',
@@ -63,11 +64,13 @@ it.each(classes)('the class %s of admin.css is in the installed admin', (name) =
   if (element !== undefined) expect(admin).toContain(`__${element}`);
 });
 
-it('admin.css hides the buttons for publishing what is selected by the names that Payload gives them', () => {
+it('admin.css hides the buttons for what is selected by the names that Payload gives them', () => {
   const rules = readFileSync(path.join(import.meta.dirname, 'admin.css'), 'utf8');
   const named = [...rules.matchAll(/\[aria-label='([^']+)'\]/g)].map(([, name]) => name);
-  const { publish, unpublish } = en.translations.version;
-  expect(new Set(named)).toEqual(
-    new Set([publish, unpublish, zh.translations.version.publish, zh.translations.version.unpublish]),
-  );
+  const hidden = [en, zh].flatMap(({ translations: { general, version } }) => [
+    version.publish,
+    version.unpublish,
+    general.delete,
+  ]);
+  expect(new Set(named)).toEqual(new Set(hidden));
 });
