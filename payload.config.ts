@@ -95,7 +95,13 @@ import {
 import { policyVersionsCollection } from '@/features/policies/collection';
 import { noticeEndpoints } from '@/features/notices/admin/staff-endpoints';
 import { noticeReaders, staffNotices } from '@/features/notices/tables';
-import { footerGlobal, homeGlobal, navigationGlobal, siteSettingsGlobal } from '@/features/site/globals';
+import {
+  footerGlobal,
+  homeGlobal,
+  navigationGlobal,
+  pageTextsGlobal,
+  siteSettingsGlobal,
+} from '@/features/site/globals';
 import { searchSettingsGlobal } from '@/features/search/globals';
 import { indexContent } from '@/features/search/use-cases/index-content';
 import {
@@ -462,6 +468,7 @@ export default buildConfig({
     homeGlobal,
     navigationGlobal,
     footerGlobal,
+    pageTextsGlobal,
     siteSettingsGlobal,
     applicationSettingsGlobal,
     listSettingsGlobal,

@@ -74,6 +74,7 @@ import * as migration_20261126_170104_drafts_of_globals from './20261126_170104_
 import * as migration_20261126_173053_content_reviews_and_notices from './20261126_173053_content_reviews_and_notices';
 import * as migration_20261126_174016_email_texts from './20261126_174016_email_texts';
 import * as migration_20261126_174944_bulk_actions from './20261126_174944_bulk_actions';
+import * as migration_20261126_175823_page_texts from './20261126_175823_page_texts';
 
 export const migrations = [
   {
@@ -454,6 +455,11 @@ export const migrations = [
   {
     up: migration_20261126_174944_bulk_actions.up,
     down: migration_20261126_174944_bulk_actions.down,
-    name: '20261126_174944_bulk_actions'
+    name: '20261126_174944_bulk_actions',
+  },
+  {
+    up: migration_20261126_175823_page_texts.up,
+    down: migration_20261126_175823_page_texts.down,
+    name: '20261126_175823_page_texts'
   },
 ];

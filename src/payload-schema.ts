@@ -91,6 +91,9 @@ export const enum__navigation_v_version_status = pgEnum('enum__navigation_v_vers
 export const enum_footer_status = pgEnum('enum_footer_status', ['draft', 'published'])
 export const enum__footer_v_published_locale = pgEnum('enum__footer_v_published_locale', ['zh', 'en'])
 export const enum__footer_v_version_status = pgEnum('enum__footer_v_version_status', ['draft', 'published'])
+export const enum_page_texts_status = pgEnum('enum_page_texts_status', ['draft', 'published'])
+export const enum__page_texts_v_published_locale = pgEnum('enum__page_texts_v_published_locale', ['zh', 'en'])
+export const enum__page_texts_v_version_status = pgEnum('enum__page_texts_v_version_status', ['draft', 'published'])
 export const enum_site_settings_status = pgEnum('enum_site_settings_status', ['draft', 'published'])
 export const enum__site_settings_v_published_locale = pgEnum('enum__site_settings_v_published_locale', ['zh', 'en'])
 export const enum__site_settings_v_version_status = pgEnum('enum__site_settings_v_version_status', ['draft', 'published'])
@@ -2690,6 +2693,146 @@ export const _footer_v_locales = pgTable('_footer_v_locales', {
 )
 
 
+export const page_texts = pgTable('page_texts', {
+  id: uuid('id').defaultRandom().primaryKey(),
+  authorship: jsonb('authorship'),
+  updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}),
+  createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}),
+}
+)
+
+
+export const page_texts_locales = pgTable('page_texts_locales', {
+  leads_news: varchar('leads_news'),
+  leads_documents: varchar('leads_documents'),
+  leads_whitePapers: varchar('leads_white_papers'),
+  leads_videos: varchar('leads_videos'),
+  leads_activities: varchar('leads_activities'),
+  leads_caseStudies: varchar('leads_case_studies'),
+  leads_faq: varchar('leads_faq'),
+  leads_mailingLists: varchar('leads_mailing_lists'),
+  leads_specifications: varchar('leads_specifications'),
+  specification_flow_title: varchar('specification_flow_title'),
+  specification_flow_lead: varchar('specification_flow_lead'),
+  specification_flow_list: varchar('specification_flow_list'),
+  specification_flow_agreement: varchar('specification_flow_agreement'),
+  specification_apply_title: varchar('specification_apply_title'),
+  specification_apply_text: varchar('specification_apply_text'),
+  specification_qualification_title: varchar('specification_qualification_title'),
+  specification_qualification_text: varchar('specification_qualification_text'),
+  specification_agreement_title: varchar('specification_agreement_title'),
+  specification_agreement_text: varchar('specification_agreement_text'),
+  specification_review_title: varchar('specification_review_title'),
+  specification_review_text: varchar('specification_review_text'),
+  specification_download_title: varchar('specification_download_title'),
+  specification_download_text: varchar('specification_download_text'),
+  specification_rules_title: varchar('specification_rules_title'),
+  specification_rules_lead: varchar('specification_rules_lead'),
+  specification_rules_link: varchar('specification_rules_link'),
+  specification_sandbox_title: varchar('specification_sandbox_title'),
+  specification_sandbox_lead: varchar('specification_sandbox_lead'),
+  specification_sandbox_link: varchar('specification_sandbox_link'),
+  specification_whitepaper_title: varchar('specification_whitepaper_title'),
+  specification_whitepaper_lead: varchar('specification_whitepaper_lead'),
+  specification_whitepaper_link: varchar('specification_whitepaper_link'),
+  facts_function: varchar('facts_function'),
+  facts_transaction: varchar('facts_transaction'),
+  facts_transport: varchar('facts_transport'),
+  facts_network: varchar('facts_network'),
+  facts_dataLink: varchar('facts_data_link'),
+  facts_physical: varchar('facts_physical'),
+  facts_endpoints: varchar('facts_endpoints'),
+  facts_mapping: varchar('facts_mapping'),
+  facts_cabinets: varchar('facts_cabinets'),
+  facts_accelerators: varchar('facts_accelerators'),
+  _status: enum_page_texts_status('_status').default("published"),
+  id: serial('id').primaryKey(),
+  _locale: enum__locales('_locale').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+}, (columns) => [
+    index('page_texts__status_idx').on(columns._status, columns._locale), uniqueIndex('page_texts_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [page_texts.id],
+      name: 'page_texts_locales_parent_id_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
+export const _page_texts_v = pgTable('_page_texts_v', {
+  id: uuid('id').defaultRandom().primaryKey(),
+  version_authorship: jsonb('version_authorship'),
+  version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
+  version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
+  createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
+  updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
+  snapshot: boolean('snapshot'),
+  publishedLocale: enum__page_texts_v_published_locale('published_locale'),
+  latest: boolean('latest'),
+  autosave: boolean('autosave'),
+}, (columns) => [
+    index('_page_texts_v_created_at_idx').on(columns.createdAt), index('_page_texts_v_updated_at_idx').on(columns.updatedAt), index('_page_texts_v_snapshot_idx').on(columns.snapshot), index('_page_texts_v_published_locale_idx').on(columns.publishedLocale), index('_page_texts_v_autosave_idx').on(columns.autosave),
+]
+)
+
+
+export const _page_texts_v_locales = pgTable('_page_texts_v_locales', {
+  version_leads_news: varchar('version_leads_news'),
+  version_leads_documents: varchar('version_leads_documents'),
+  version_leads_whitePapers: varchar('version_leads_white_papers'),
+  version_leads_videos: varchar('version_leads_videos'),
+  version_leads_activities: varchar('version_leads_activities'),
+  version_leads_caseStudies: varchar('version_leads_case_studies'),
+  version_leads_faq: varchar('version_leads_faq'),
+  version_leads_mailingLists: varchar('version_leads_mailing_lists'),
+  version_leads_specifications: varchar('version_leads_specifications'),
+  version_specification_flow_title: varchar('version_specification_flow_title'),
+  version_specification_flow_lead: varchar('version_specification_flow_lead'),
+  version_specification_flow_list: varchar('version_specification_flow_list'),
+  version_specification_flow_agreement: varchar('version_specification_flow_agreement'),
+  version_specification_apply_title: varchar('version_specification_apply_title'),
+  version_specification_apply_text: varchar('version_specification_apply_text'),
+  version_specification_qualification_title: varchar('version_specification_qualification_title'),
+  version_specification_qualification_text: varchar('version_specification_qualification_text'),
+  version_specification_agreement_title: varchar('version_specification_agreement_title'),
+  version_specification_agreement_text: varchar('version_specification_agreement_text'),
+  version_specification_review_title: varchar('version_specification_review_title'),
+  version_specification_review_text: varchar('version_specification_review_text'),
+  version_specification_download_title: varchar('version_specification_download_title'),
+  version_specification_download_text: varchar('version_specification_download_text'),
+  version_specification_rules_title: varchar('version_specification_rules_title'),
+  version_specification_rules_lead: varchar('version_specification_rules_lead'),
+  version_specification_rules_link: varchar('version_specification_rules_link'),
+  version_specification_sandbox_title: varchar('version_specification_sandbox_title'),
+  version_specification_sandbox_lead: varchar('version_specification_sandbox_lead'),
+  version_specification_sandbox_link: varchar('version_specification_sandbox_link'),
+  version_specification_whitepaper_title: varchar('version_specification_whitepaper_title'),
+  version_specification_whitepaper_lead: varchar('version_specification_whitepaper_lead'),
+  version_specification_whitepaper_link: varchar('version_specification_whitepaper_link'),
+  version_facts_function: varchar('version_facts_function'),
+  version_facts_transaction: varchar('version_facts_transaction'),
+  version_facts_transport: varchar('version_facts_transport'),
+  version_facts_network: varchar('version_facts_network'),
+  version_facts_dataLink: varchar('version_facts_data_link'),
+  version_facts_physical: varchar('version_facts_physical'),
+  version_facts_endpoints: varchar('version_facts_endpoints'),
+  version_facts_mapping: varchar('version_facts_mapping'),
+  version_facts_cabinets: varchar('version_facts_cabinets'),
+  version_facts_accelerators: varchar('version_facts_accelerators'),
+  version__status: enum__page_texts_v_version_status('version__status').default("published"),
+  id: serial('id').primaryKey(),
+  _locale: enum__locales('_locale').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+}, (columns) => [
+    index('_page_texts_v_version_version__status_idx').on(columns.version__status, columns._locale), uniqueIndex('_page_texts_v_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [_page_texts_v.id],
+      name: '_page_texts_v_locales_parent_id_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
 export const site_settings_contact_addresses = pgTable('site_settings_contact_addresses', {
   _order: integer('_order').notNull(),
   _parentID: uuid('_parent_id').notNull(),
@@ -4593,6 +4736,32 @@ export const relations__footer_v = relations(_footer_v, ({ many }) => ({
             relationName: '_locales',
     }),
       }))
+export const relations_page_texts_locales = relations(page_texts_locales, ({ one }) => ({
+  _parentID: one(page_texts, {
+    
+    fields: [page_texts_locales._parentID],
+    references: [page_texts.id],
+    relationName: '_locales',
+    }),
+      }))
+export const relations_page_texts = relations(page_texts, ({ many }) => ({
+  _locales: many(page_texts_locales, {
+            relationName: '_locales',
+    }),
+      }))
+export const relations__page_texts_v_locales = relations(_page_texts_v_locales, ({ one }) => ({
+  _parentID: one(_page_texts_v, {
+    
+    fields: [_page_texts_v_locales._parentID],
+    references: [_page_texts_v.id],
+    relationName: '_locales',
+    }),
+      }))
+export const relations__page_texts_v = relations(_page_texts_v, ({ many }) => ({
+  _locales: many(_page_texts_v_locales, {
+            relationName: '_locales',
+    }),
+      }))
 export const relations_site_settings_contact_addresses = relations(site_settings_contact_addresses, ({ one }) => ({
   _parentID: one(site_settings, {
     
@@ -4922,6 +5091,9 @@ type DatabaseSchema = {
   enum_footer_status: typeof enum_footer_status
   enum__footer_v_published_locale: typeof enum__footer_v_published_locale
   enum__footer_v_version_status: typeof enum__footer_v_version_status
+  enum_page_texts_status: typeof enum_page_texts_status
+  enum__page_texts_v_published_locale: typeof enum__page_texts_v_published_locale
+  enum__page_texts_v_version_status: typeof enum__page_texts_v_version_status
   enum_site_settings_status: typeof enum_site_settings_status
   enum__site_settings_v_published_locale: typeof enum__site_settings_v_published_locale
   enum__site_settings_v_version_status: typeof enum__site_settings_v_version_status
@@ -5062,6 +5234,10 @@ type DatabaseSchema = {
   _footer_v_version_legal_locales: typeof _footer_v_version_legal_locales
   _footer_v: typeof _footer_v
   _footer_v_locales: typeof _footer_v_locales
+  page_texts: typeof page_texts
+  page_texts_locales: typeof page_texts_locales
+  _page_texts_v: typeof _page_texts_v
+  _page_texts_v_locales: typeof _page_texts_v_locales
   site_settings_contact_addresses: typeof site_settings_contact_addresses
   site_settings_social: typeof site_settings_social
   site_settings_social_locales: typeof site_settings_social_locales
@@ -5222,6 +5398,10 @@ type DatabaseSchema = {
   relations__footer_v_version_legal: typeof relations__footer_v_version_legal
   relations__footer_v_locales: typeof relations__footer_v_locales
   relations__footer_v: typeof relations__footer_v
+  relations_page_texts_locales: typeof relations_page_texts_locales
+  relations_page_texts: typeof relations_page_texts
+  relations__page_texts_v_locales: typeof relations__page_texts_v_locales
+  relations__page_texts_v: typeof relations__page_texts_v
   relations_site_settings_contact_addresses: typeof relations_site_settings_contact_addresses
   relations_site_settings_social_locales: typeof relations_site_settings_social_locales
   relations_site_settings_social: typeof relations_site_settings_social

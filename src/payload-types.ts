@@ -145,6 +145,7 @@ export interface Config {
     home: Home;
     navigation: Navigation;
     footer: Footer;
+    'page-texts': PageText;
     'site-settings': SiteSetting;
     'application-settings': ApplicationSetting;
     'list-settings': ListSetting;
@@ -154,6 +155,7 @@ export interface Config {
     home: HomeSelect<false> | HomeSelect<true>;
     navigation: NavigationSelect<false> | NavigationSelect<true>;
     footer: FooterSelect<false> | FooterSelect<true>;
+    'page-texts': PageTextsSelect<false> | PageTextsSelect<true>;
     'site-settings': SiteSettingsSelect<false> | SiteSettingsSelect<true>;
     'application-settings': ApplicationSettingsSelect<false> | ApplicationSettingsSelect<true>;
     'list-settings': ListSettingsSelect<false> | ListSettingsSelect<true>;
@@ -2312,6 +2314,93 @@ export interface Footer {
   createdAt?: string | null;
 }
 /**
+ * Leave a field empty to keep its default, which you see in the field.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "page-texts".
+ */
+export interface PageText {
+  id: string;
+  leads?: {
+    news?: string | null;
+    documents?: string | null;
+    whitePapers?: string | null;
+    videos?: string | null;
+    activities?: string | null;
+    caseStudies?: string | null;
+    faq?: string | null;
+    mailingLists?: string | null;
+    specifications?: string | null;
+  };
+  specification?: {
+    flow?: {
+      title?: string | null;
+      lead?: string | null;
+      list?: string | null;
+      agreement?: string | null;
+    };
+    apply?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    qualification?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    agreement?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    review?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    download?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    rules?: {
+      title?: string | null;
+      lead?: string | null;
+      link?: string | null;
+    };
+    sandbox?: {
+      title?: string | null;
+      lead?: string | null;
+      link?: string | null;
+    };
+    whitepaper?: {
+      title?: string | null;
+      lead?: string | null;
+      link?: string | null;
+    };
+  };
+  facts?: {
+    function?: string | null;
+    transaction?: string | null;
+    transport?: string | null;
+    network?: string | null;
+    dataLink?: string | null;
+    physical?: string | null;
+    endpoints?: string | null;
+    mapping?: string | null;
+    cabinets?: string | null;
+    accelerators?: string | null;
+  };
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  _status?: ('draft' | 'published') | null;
+  updatedAt?: string | null;
+  createdAt?: string | null;
+}
+/**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "site-settings".
  */
@@ -2644,6 +2733,107 @@ export interface FooterSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "page-texts_select".
+ */
+export interface PageTextsSelect<T extends boolean = true> {
+  leads?:
+    | T
+    | {
+        news?: T;
+        documents?: T;
+        whitePapers?: T;
+        videos?: T;
+        activities?: T;
+        caseStudies?: T;
+        faq?: T;
+        mailingLists?: T;
+        specifications?: T;
+      };
+  specification?:
+    | T
+    | {
+        flow?:
+          | T
+          | {
+              title?: T;
+              lead?: T;
+              list?: T;
+              agreement?: T;
+            };
+        apply?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        qualification?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        agreement?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        review?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        download?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        rules?:
+          | T
+          | {
+              title?: T;
+              lead?: T;
+              link?: T;
+            };
+        sandbox?:
+          | T
+          | {
+              title?: T;
+              lead?: T;
+              link?: T;
+            };
+        whitepaper?:
+          | T
+          | {
+              title?: T;
+              lead?: T;
+              link?: T;
+            };
+      };
+  facts?:
+    | T
+    | {
+        function?: T;
+        transaction?: T;
+        transport?: T;
+        network?: T;
+        dataLink?: T;
+        physical?: T;
+        endpoints?: T;
+        mapping?: T;
+        cabinets?: T;
+        accelerators?: T;
+      };
+  authorship?: T;
+  _status?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "site-settings_select".
  */
 export interface SiteSettingsSelect<T extends boolean = true> {
@@ -2906,7 +3096,7 @@ export interface TaskSchedulePublish {
           relationTo: 'mailing-lists';
           value: string | MailingList;
         } | null);
-    global?: ('home' | 'navigation' | 'footer' | 'site-settings') | null;
+    global?: ('home' | 'navigation' | 'footer' | 'page-texts' | 'site-settings') | null;
     user?: {
       relationTo: 'staff';
       value: string | Staff;

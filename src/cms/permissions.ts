@@ -137,6 +137,7 @@ export const globalPermissions = {
   home: { visitors: 'all', read: everyone, update: desk },
   navigation: { visitors: 'all', read: everyone, update: desk },
   footer: { visitors: 'all', read: everyone, update: desk },
+  'page-texts': { visitors: 'all', read: everyone, update: desk },
   'application-settings': {
     visitors: 'nothing',
     read: ['administrator', 'reviewer', 'auditor'],

@@ -1622,6 +1622,60 @@ export interface Messages {
       "href": "";
       "secureAddress": "";
       "reportAddress": "";
+      "factTooWide": "{most, number}";
+    };
+    "pageTexts": {
+      "label": "";
+      "description": "";
+      "tabs": {
+        "leads": "";
+        "specification": "";
+        "facts": "";
+      };
+      "title": "";
+      "text": "";
+      "link": "";
+      "leads": {
+        "news": "";
+        "documents": "";
+        "whitePapers": "";
+        "videos": "";
+        "activities": "";
+        "caseStudies": "";
+        "faq": "";
+        "mailingLists": "";
+        "specifications": "";
+      };
+      "flow": {
+        "label": "";
+        "list": "";
+        "agreement": "";
+      };
+      "steps": {
+        "apply": "";
+        "qualification": "";
+        "agreement": "";
+        "review": "";
+        "download": "";
+      };
+      "sections": {
+        "rules": "";
+        "sandbox": "";
+        "whitepaper": "";
+      };
+      "factsHint": "";
+      "facts": {
+        "function": "";
+        "transaction": "";
+        "transport": "";
+        "network": "";
+        "dataLink": "";
+        "physical": "";
+        "endpoints": "";
+        "mapping": "";
+        "cabinets": "";
+        "accelerators": "";
+      };
     };
   };
   "admin-staff": {
@@ -4433,13 +4487,17 @@ export interface Messages {
     "architecture": {
       "parts": "";
       "diagram": "";
-      "layerFacts": {
+      "facts": {
         "function": "";
         "transaction": "";
         "transport": "";
         "network": "";
-        "data-link": "";
+        "dataLink": "";
         "physical": "";
+        "endpoints": "";
+        "mapping": "";
+        "cabinets": "";
+        "accelerators": "";
       };
     };
     "latest": {

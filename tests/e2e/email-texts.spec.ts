@@ -52,7 +52,7 @@ test('an administrator gives an email other words in one language @en', async ({
     // A variable is inserted where the cursor is, and the preview follows.
     await lead.fill('<b>&</b>');
     await lead.fill(`${mark} & `);
-    await page.getByRole('button', { name: texts.variables.insert.replace('{name}', 'list') }).click();
+    await page.getByRole('button', { name: texts.variables.insert.replace('{name}', '{list}') }).click();
     await expect(lead).toHaveValue(`${mark} & {list}`);
     await field.fill(mark);
     await expect(preview.getByText(`${mark} & `).last()).toBeVisible();

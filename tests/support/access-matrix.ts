@@ -56,6 +56,7 @@ const globalRows = `
   home                  VEPRUA  EPRUA  EPA
   navigation            VEPRUA  EPRUA  EPA
   footer                VEPRUA  EPRUA  EPA
+  page-texts            VEPRUA  EPRUA  EPA
   application-settings  RUA     RUA    A
   search-settings       EPRUA   EPRUA  EA
 `;
@@ -66,6 +67,7 @@ const globalCombinationRows = `
   home                  BCD   BCD   BCD
   navigation            BCD   BCD   BCD
   footer                BCD   BCD   BCD
+  page-texts            BCD   BCD   BCD
   application-settings  BCD   BCD   -
   search-settings       BCD   BCD   BD
 `;

@@ -6,6 +6,8 @@ import { dayPicker } from '@/cms/fields/dates';
 import { adminLabels, type AdminLabel, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
 import { systemClock } from '@/platform/clock/clock';
 
+export { pageTextsGlobal } from './page-texts';
+
 import { isReportAddress, isSecureAddress, oneYearAfter } from './security-txt';
 
 const label = adminLabels('site');

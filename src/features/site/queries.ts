@@ -5,9 +5,11 @@ import { pictureOf } from '@/cms/rich-text/media-dto';
 import type { PreviewReader } from '@/cms/preview-session';
 import { publicGlobal } from '@/cms/public-read';
 import { defaultLocale, type Locale } from '@/i18n/locales';
+import type { Labels } from '@/i18n/texts';
 import { cachedRead } from '@/platform/cache/cached-read';
 import type { Picture } from '@/ui/rich-text/model';
 
+import { type LeadPage, leadPages, type Partly } from './domain';
 import type { SecurityContact } from './security-txt';
 
 export interface Link {
@@ -106,4 +108,34 @@ function toLink(row: LinkRow, locale: Locale): Link[] {
 
 function text<Key extends string>(key: Key, value: string | null | undefined): Partial<Record<Key, string>> {
   return value ? ({ [key]: value } as Record<Key, string>) : {};
+}
+
+/** What editors wrote in the place of texts that the portal has defaults for. */
+export interface PageTexts {
+  readonly leads: Readonly<Partial<Record<LeadPage, string>>>;
+  readonly specifications: Partly<Pick<Labels<'specifications'>, 'sections' | 'flow'>>;
+  readonly facts: Partly<Labels<'home'>['architecture']['facts']>;
+}
+
+/** Texts of pages in one language, as far as someone wrote any. */
+export const getPageTexts = cachedRead('page-texts', (locale: Locale) => readPageTexts(locale));
+
+/** The same for staff who preview them. */
+export function getPageTextsDraft(locale: Locale, reader: PreviewReader): Promise<PageTexts> {
+  return readPageTexts(locale, reader);
+}
+
+async function readPageTexts(locale: Locale, preview?: PreviewReader): Promise<PageTexts> {
+  const { leads, specification, facts } = await publicGlobal('page-texts', locale, { depth: 0, preview });
+  const { flow, rules, sandbox, whitepaper, ...steps } = specification ?? {};
+  return {
+    leads: Object.fromEntries(
+      leadPages.flatMap((page) => {
+        const written = leads?.[page]?.trim();
+        return written ? [[page, written]] : [];
+      }),
+    ),
+    specifications: { sections: { rules, sandbox, whitepaper }, flow: { ...flow, steps } },
+    facts: facts ?? {},
+  };
 }

@@ -66,6 +66,8 @@ import { ApplicationConsoleLink as ApplicationConsoleLink_d863dfe734cffb0ae9cc92
 import { GrantConsoleLink as GrantConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70 } from '@/access/review/admin/console-link'
 import { RowLabel as RowLabel_44f875aec041f7d5fa2f119073d0b667 } from '@/features/site/admin/row-label'
 import { AlwaysPublished as AlwaysPublished_35f05f634e84d0570158a18a1844b248 } from '@/cms/admin/always-published'
+import { UsualText as UsualText_5f7a3e02c8f27b51c1fd94885ca9a383 } from '@/features/site/admin/usual-text'
+import { UsualLine as UsualLine_5f7a3e02c8f27b51c1fd94885ca9a383 } from '@/features/site/admin/usual-text'
 import { ReasonLabel as ReasonLabel_aa6ba9cf2cb01ad5955ff74f5e528d74 } from '@/access/review/admin/reason-label'
 import { TemplateLabel as TemplateLabel_a26427dadca20567835cc080f36211b1 } from '@/features/mailing-lists/admin/template-label'
 import { SecondFactorBanner as SecondFactorBanner_592ea26cc48633a271102b0c4d2c5d87 } from '@/features/staff/admin/second-factor-banner'
@@ -194,6 +196,8 @@ export const importMap = {
   "@/access/review/admin/console-link#GrantConsoleLink": GrantConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70,
   "@/features/site/admin/row-label#RowLabel": RowLabel_44f875aec041f7d5fa2f119073d0b667,
   "@/cms/admin/always-published#AlwaysPublished": AlwaysPublished_35f05f634e84d0570158a18a1844b248,
+  "@/features/site/admin/usual-text#UsualText": UsualText_5f7a3e02c8f27b51c1fd94885ca9a383,
+  "@/features/site/admin/usual-text#UsualLine": UsualLine_5f7a3e02c8f27b51c1fd94885ca9a383,
   "@/access/review/admin/reason-label#ReasonLabel": ReasonLabel_aa6ba9cf2cb01ad5955ff74f5e528d74,
   "@/features/mailing-lists/admin/template-label#TemplateLabel": TemplateLabel_a26427dadca20567835cc080f36211b1,
   "@/features/staff/admin/second-factor-banner#SecondFactorBanner": SecondFactorBanner_592ea26cc48633a271102b0c4d2c5d87,

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { leadOf } from '@/app/_page-texts';
 import { getActivityList } from '@/content/activities/queries';
 import { ActivityList } from '@/content/activities/ui/activity-pages';
 import { isLocale } from '@/i18n/locales';
@@ -24,16 +25,22 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
   const { labels } = await textsOf(lang, 'activities');
-  return pageMetadata({ lang, path: '/activities', title: labels.title, description: labels.lead });
+  return pageMetadata({
+    lang,
+    path: '/activities',
+    title: labels.title,
+    description: await leadOf(lang, 'activities', labels.lead),
+  });
 }
 
 export default async function ActivitiesPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
   const [activities, { labels }] = await Promise.all([getActivityList(lang), textsOf(lang, 'activities')]);
+  const lead = await leadOf(lang, 'activities', labels.lead);
   return (
     <FullPage lang={lang} path={`/${lang}/activities`}>
-      <ActivityList activities={activities} now={new Date()} lang={lang} labels={labels} />
+      <ActivityList activities={activities} now={new Date()} lang={lang} labels={{ ...labels, lead: lead }} />
     </FullPage>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { leadOf } from '@/app/_page-texts';
 import { getCaseStudies } from '@/content/case-studies/queries';
 import { CaseStudyList } from '@/content/case-studies/ui/case-studies';
 import { isLocale } from '@/i18n/locales';
@@ -28,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     lang,
     path: '/case-studies',
     title: labels.title,
-    description: labels.lead,
+    description: await leadOf(lang, 'caseStudies', labels.lead),
   });
 }
 
@@ -36,9 +37,10 @@ export default async function CaseStudiesPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
   const [items, { labels }] = await Promise.all([getCaseStudies(lang), textsOf(lang, 'case-studies')]);
+  const lead = await leadOf(lang, 'caseStudies', labels.lead);
   return (
     <FullPage lang={lang} path={`/${lang}/case-studies`}>
-      <CaseStudyList items={items} lang={lang} labels={labels} />
+      <CaseStudyList items={items} lang={lang} labels={{ ...labels, lead: lead }} />
     </FullPage>
   );
 }

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { leadOf } from '@/app/_page-texts';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { getFaq } from '@/content/faqs/queries';
 import { FaqPage } from '@/content/faqs/ui/faq-page';
@@ -27,7 +28,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
   const { labels } = await textsOf(lang, 'faq');
-  return pageMetadata({ lang, path: '/faq', title: labels.title, description: labels.lead });
+  return pageMetadata({
+    lang,
+    path: '/faq',
+    title: labels.title,
+    description: await leadOf(lang, 'faq', labels.lead),
+  });
 }
 
 export default async function QuestionsPage({ params }: Props) {
@@ -39,6 +45,7 @@ export default async function QuestionsPage({ params }: Props) {
     textsOf(lang, 'common'),
   ]);
   const questions = faq.categories.flatMap((category) => category.questions);
+  const lead = await leadOf(lang, 'faq', labels.lead);
   return (
     <FullPage lang={lang} path={`/${lang}/faq`}>
       {questions.length > 0 && (
@@ -58,7 +65,7 @@ export default async function QuestionsPage({ params }: Props) {
       <FaqPage
         faq={faq}
         lang={lang}
-        labels={labels}
+        labels={{ ...labels, lead: lead }}
         counts={Array.from({ length: questions.length + 1 }, (_, count) => t('filter.count', { count }))}
         richTextLabels={richTextLabels(common)}
       />

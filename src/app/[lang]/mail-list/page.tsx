@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { leadOf } from '@/app/_page-texts';
 import { getMailingLists } from '@/features/mailing-lists/queries';
 import { MailingListTable } from '@/features/mailing-lists/ui/mailing-list-table';
 import { isLocale } from '@/i18n/locales';
@@ -32,7 +33,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     lang,
     path: '/mail-list',
     title: labels.title,
-    description: labels.lead,
+    description: await leadOf(lang, 'mailingLists', labels.lead),
   });
 }
 
@@ -43,7 +44,7 @@ export default async function MailListPage({ params }: Props) {
   return (
     <SimplePage lang={lang} path={`/${lang}/mail-list`} title={labels.title}>
       <div className="container">
-        <PageHead title={labels.title} lead={labels.lead} />
+        <PageHead title={labels.title} lead={await leadOf(lang, 'mailingLists', labels.lead)} />
         <div className={styles.lists}>
           {lists.length === 0 ? (
             <EmptyState title={labels.empty.title}>

@@ -1,3 +1,4 @@
+import { leadOf } from '@/app/_page-texts';
 import { paginationLabels } from '@/app/_pagination-labels';
 import { getNewsList } from '@/content/news/queries';
 import type { NewsFilter } from '@/content/news';
@@ -32,7 +33,7 @@ export async function NewsListPage({ lang, filter = {}, page: wantedPage, size: 
     <FullPage lang={lang} path={`/${lang}/news`}>
       <NewsList
         lang={lang}
-        labels={labels}
+        labels={{ ...labels, listLead: await leadOf(lang, 'news', labels.listLead) }}
         pagination={paginationLabels(common, list.total)}
         items={list.items}
         total={list.total}

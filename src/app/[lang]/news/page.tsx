@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { leadOf } from '@/app/_page-texts';
 import { isLocale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 
@@ -22,7 +23,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
   const { labels } = await textsOf(lang, 'news');
-  return pageMetadata({ lang, path: '/news', title: labels.listTitle, description: labels.listLead });
+  return pageMetadata({
+    lang,
+    path: '/news',
+    title: labels.listTitle,
+    description: await leadOf(lang, 'news', labels.listLead),
+  });
 }
 
 export default async function NewsPage({ params }: Props) {

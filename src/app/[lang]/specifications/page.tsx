@@ -3,11 +3,13 @@ import { notFound } from 'next/navigation';
 
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { leadOf, pageTexts } from '@/app/_page-texts';
 import { AgreementFiles } from '@/access/agreements/ui/agreement-files';
 import { LiveApplications, LiveFlow } from '@/access/apply/browser';
 import { getPace, getSpecifications } from '@/access/downloads/queries';
 import { documentPath } from '@/content/documents';
 import { getDocuments } from '@/content/documents/queries';
+import { flowSteps, withOwnTexts } from '@/features/site/domain';
 import { getReadingIndex } from '@/features/site-index/queries';
 import { languageName } from '@/i18n/language-name';
 import { BrowserTexts } from '@/i18n/browser-texts';
@@ -28,8 +30,6 @@ import styles from './specifications.module.css';
 export const dynamic = 'force-static';
 export const revalidate = 300;
 
-const steps = ['apply', 'qualification', 'agreement', 'review', 'download'] as const;
-
 interface Props {
   params: Promise<{ lang: string }>;
 }
@@ -42,25 +42,36 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
   const { labels } = await textsOf(lang, 'specifications');
-  return pageMetadata({ lang, path: '/specifications', title: labels.title, description: labels.lead });
+  return pageMetadata({
+    lang,
+    path: '/specifications',
+    title: labels.title,
+    description: await leadOf(lang, 'specifications', labels.lead),
+  });
 }
 
 /** The task first: apply, read, what changed; then the five steps to a full copy, the rules, and white papers. */
 export default async function SpecificationsPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [documents, index, { labels, t }, documentTexts, applications, copies, pace] = await Promise.all([
-    getDocuments(lang),
-    getReadingIndex(lang),
-    textsOf(lang, 'specifications'),
-    textsOf(lang, 'documents'),
-    textsOf(lang, 'applications'),
-    getSpecifications(lang),
-    getPace(),
-  ]);
+  const [documents, index, { labels, t }, own, documentTexts, applications, copies, pace] = await Promise.all(
+    [
+      getDocuments(lang),
+      getReadingIndex(lang),
+      textsOf(lang, 'specifications'),
+      pageTexts(lang),
+      textsOf(lang, 'documents'),
+      textsOf(lang, 'applications'),
+      getSpecifications(lang),
+      getPace(),
+    ],
+  );
   const papers = index.filter(({ kind }) => kind === 'white-papers');
   const rows = specificationRows(documents, copies);
-  const { sections, flow } = labels;
+  const { sections, flow } = withOwnTexts(
+    { sections: labels.sections, flow: labels.flow },
+    own.specifications,
+  );
   const href = (path: string) => `/${lang}${path}`;
   // Only what the browser needs: all of it would weigh more than the page.
   const { states, live, steps: stepNames, next } = applications.labels;
@@ -81,7 +92,7 @@ export default async function SpecificationsPage({ params }: Props) {
         }}
       />
       <div className="container">
-        <PageHead title={labels.title} lead={labels.lead} />
+        <PageHead title={labels.title} lead={own.leads.specifications ?? labels.lead} />
         <BrowserTexts lang={lang} namespaces={['applications']}>
           <LiveApplications>
             <section id="specification" className={styles.task} aria-label={labels.table.specification}>
@@ -110,7 +121,7 @@ export default async function SpecificationsPage({ params }: Props) {
               <SectionHead id="flow" heading={flow.title} lead={flow.lead} />
               <LiveFlow lang={lang} labels={{ states, live, steps: stepNames, next }}>
                 <StaticPart as="ol" className={styles.flow}>
-                  {steps.map((step, position) => (
+                  {flowSteps.map((step, position) => (
                     <li key={step}>
                       <p className={styles.step}>{t('flow.step', { number: String(position + 1) })}</p>
                       <h3>{flow.steps[step].title}</h3>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { leadOf } from '@/app/_page-texts';
 import { getVideoList } from '@/content/videos/queries';
 import { VideoList } from '@/content/videos/ui/video-page';
 import { isLocale } from '@/i18n/locales';
@@ -24,16 +25,22 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
   const { labels } = await textsOf(lang, 'videos');
-  return pageMetadata({ lang, path: '/videos', title: labels.title, description: labels.lead });
+  return pageMetadata({
+    lang,
+    path: '/videos',
+    title: labels.title,
+    description: await leadOf(lang, 'videos', labels.lead),
+  });
 }
 
 export default async function VideosPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
   const [videos, { labels }] = await Promise.all([getVideoList(lang), textsOf(lang, 'videos')]);
+  const lead = await leadOf(lang, 'videos', labels.lead);
   return (
     <FullPage lang={lang} path={`/${lang}/videos`}>
-      <VideoList videos={videos} lang={lang} labels={labels} />
+      <VideoList videos={videos} lang={lang} labels={{ ...labels, lead: lead }} />
     </FullPage>
   );
 }

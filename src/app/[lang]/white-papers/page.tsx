@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { leadOf } from '@/app/_page-texts';
 import { getWhitePapers } from '@/content/white-papers/queries';
 import { WhitePaperIndex } from '@/content/white-papers/ui/white-papers';
 import { isLocale } from '@/i18n/locales';
@@ -28,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     lang,
     path: '/white-papers',
     title: labels.indexTitle,
-    description: labels.indexLead,
+    description: await leadOf(lang, 'whitePapers', labels.indexLead),
   });
 }
 
@@ -36,9 +37,10 @@ export default async function WhitePapersPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
   const [papers, { labels, t }] = await Promise.all([getWhitePapers(lang), textsOf(lang, 'white-papers')]);
+  const lead = await leadOf(lang, 'whitePapers', labels.indexLead);
   return (
     <FullPage lang={lang} path={`/${lang}/white-papers`}>
-      <WhitePaperIndex papers={papers} lang={lang} labels={labels} t={t} />
+      <WhitePaperIndex papers={papers} lang={lang} labels={{ ...labels, indexLead: lead }} t={t} />
     </FullPage>
   );
 }

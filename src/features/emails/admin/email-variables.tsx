@@ -28,7 +28,7 @@ export function EmailVariables({
             <button
               type="button"
               className={styles.chip}
-              aria-label={t('variables.insert', { name: variable.name })}
+              aria-label={t('variables.insert', { name: `{${variable.name}}` })}
               onClick={() => onInsert(variable)}
             >
               {`{${variable.name}}`}

@@ -37,7 +37,7 @@ function Board({ tab, labels }: { tab: ArchitectureTab; labels: HomeLabels['arch
       <Diagram
         tab={tab}
         label={`${labels.diagram}: ${tab.title}`}
-        layerFacts={labels.layerFacts}
+        facts={labels.facts}
         className={styles.diagram ?? ''}
       />
       <ul className={styles.parts} aria-label={labels.parts}>

@@ -92,11 +92,8 @@ export interface HomeData {
   faq: FaqData;
 }
 
-/** What is written in each layer of the protocol stack beside its name. */
-export type LayerInscriptions = Record<
-  'function' | 'transaction' | 'transport' | 'network' | 'data-link' | 'physical',
-  string
->;
+/** What is written in the drawings beside the names of parts. */
+export type Inscriptions = Labels<'home'>['architecture']['facts'];
 
 /** The namespace `home` of the messages, as it is in the file. */
 export type HomeLabels = Labels<'home'>;

@@ -1,12 +1,12 @@
+import type { Inscriptions } from '../types';
 import styles from './diagram.module.css';
 import { Chip, Fact, Name, Part, series, type PartLookup } from './part';
 
 const rows = series(3, 216, 64);
 const packets = ['1', '2', '3'];
-const MAPPING = 'DID:EID → MAC · ≥ 1 024';
 
 /** Two domains, a gateway at the edge of each, Ethernet between them. */
-export function CrossDomain({ parts }: { parts: PartLookup }) {
+export function CrossDomain({ parts, facts }: { parts: PartLookup; facts: Inscriptions }) {
   return (
     <>
       {[
@@ -74,13 +74,13 @@ export function CrossDomain({ parts }: { parts: PartLookup }) {
         <Name parts={parts} id="gateway" x={360} y={404} anchor="middle" />
         <path className={styles.dashed} d="M232 360v16l24 24h32M488 360v16l-24 24h-32" />
       </Part>
-      <Part parts={parts} id="mapping-table" inscription={MAPPING}>
+      <Part parts={parts} id="mapping-table" inscription={facts.mapping}>
         <path className={styles.dashed} d="M232 200V96M488 200V96" />
         <rect className={styles.shape} x="208" y="24" width="304" height="72" rx="3" />
         <path className={styles.trace} d="M208 56h304" />
         <Name parts={parts} id="mapping-table" x={360} y={46} anchor="middle" />
         <Fact x={360} y={81} anchor="middle">
-          {MAPPING}
+          {facts.mapping}
         </Fact>
       </Part>
     </>

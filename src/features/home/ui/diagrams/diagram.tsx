@@ -1,16 +1,13 @@
 import type { ReactElement } from 'react';
 
-import type { ArchitectureTab, DiagramKey, LayerInscriptions } from '../types';
+import type { ArchitectureTab, DiagramKey, Inscriptions } from '../types';
 import { CrossDomain } from './cross-domain';
 import { Domain } from './domain';
 import { lookupParts, type PartLookup } from './part';
 import { ProtocolStack } from './protocol-stack';
 import { Supernode } from './supernode';
 
-const drawings: Record<
-  DiagramKey,
-  (props: { parts: PartLookup; layerFacts: LayerInscriptions }) => ReactElement
-> = {
+const drawings: Record<DiagramKey, (props: { parts: PartLookup; facts: Inscriptions }) => ReactElement> = {
   'protocol-stack': ProtocolStack,
   domain: Domain,
   'cross-domain': CrossDomain,
@@ -21,18 +18,18 @@ const drawings: Record<
 export function Diagram({
   tab,
   label,
-  layerFacts,
+  facts,
   className,
 }: {
   tab: ArchitectureTab;
   label: string;
-  layerFacts: LayerInscriptions;
+  facts: Inscriptions;
   className: string;
 }) {
   const Drawing = drawings[tab.diagram];
   return (
     <svg viewBox="0 0 720 480" className={className} role="group" aria-label={label}>
-      <Drawing parts={lookupParts(tab.parts)} layerFacts={layerFacts} />
+      <Drawing parts={lookupParts(tab.parts)} facts={facts} />
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import type { Inscriptions } from '../types';
 import styles from './diagram.module.css';
 import { Chip, Fact, Name, Part, series, type PartLookup } from './part';
 
@@ -5,12 +6,12 @@ const switches = series(4, 144, 144);
 const endpoints = series(6, 96, 72);
 
 /** One fabric manager off the data path, a row of switches, endpoints and memory below. */
-export function Domain({ parts }: { parts: PartLookup }) {
+export function Domain({ parts, facts }: { parts: PartLookup; facts: Inscriptions }) {
   return (
     <>
       <rect className={styles.soft} x="8" y="112" width="704" height="360" rx="6" />
       <Fact x={28} y={140} anchor="start">
-        ≤ 4 096
+        {facts.endpoints}
       </Fact>
       <Part parts={parts} id="partition">
         <path className={styles.dashed} d="M64 328h216v64h-216z" />

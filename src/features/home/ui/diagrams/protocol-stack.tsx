@@ -1,9 +1,18 @@
-import type { LayerInscriptions } from '../types';
+import type { Inscriptions } from '../types';
 import styles from './diagram.module.css';
 import { Again, Fact, Name, Part, series, type PartLookup } from './part';
 
 /** Top to bottom. */
 const layers = ['function', 'transaction', 'transport', 'network', 'data-link', 'physical'] as const;
+/** What each layer has beside its name. */
+const factOf = {
+  function: 'function',
+  transaction: 'transaction',
+  transport: 'transport',
+  network: 'network',
+  'data-link': 'dataLink',
+  physical: 'physical',
+} as const;
 const subjects = [
   { id: 'memory', x: 408 },
   { id: 'resource-management', x: 528 },
@@ -16,7 +25,7 @@ const WIDTH = 56;
 const layerTop = (index: number): number => TOP + index * STEP;
 
 /** Six layers as weft, three subjects as warp: each passes over and under the layers in turn. */
-export function ProtocolStack({ parts, layerFacts }: { parts: PartLookup; layerFacts: LayerInscriptions }) {
+export function ProtocolStack({ parts, facts }: { parts: PartLookup; facts: Inscriptions }) {
   return (
     <>
       {subjects.map(({ id, x }) => (
@@ -27,7 +36,7 @@ export function ProtocolStack({ parts, layerFacts }: { parts: PartLookup; layerF
         </Part>
       ))}
       {layers.map((id, index) => (
-        <Part key={id} parts={parts} id={id} inscription={layerFacts[id]}>
+        <Part key={id} parts={parts} id={id} inscription={facts[factOf[id]]}>
           <rect className={styles.wide} x="8" y={layerTop(index)} width="704" height={HEIGHT} rx="3" />
           <path
             className={styles.thread}
@@ -37,7 +46,7 @@ export function ProtocolStack({ parts, layerFacts }: { parts: PartLookup; layerF
           />
           <Name parts={parts} id={id} x={28} y={layerTop(index) + 30} />
           <Fact x={344} y={layerTop(index) + 30}>
-            {layerFacts[id]}
+            {facts[factOf[id]]}
           </Fact>
         </Part>
       ))}

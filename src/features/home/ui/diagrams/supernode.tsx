@@ -1,3 +1,4 @@
+import type { Inscriptions } from '../types';
 import styles from './diagram.module.css';
 import { Fact, Name, Part, series, type PartLookup } from './part';
 
@@ -7,7 +8,7 @@ const lowerTops = [300, 368];
 const planes = series(4, 196, 20);
 
 /** 64 cabinets above and below the switch planes, one of them opened, one memory pool under all. */
-export function Supernode({ parts }: { parts: PartLookup }) {
+export function Supernode({ parts, facts }: { parts: PartLookup; facts: Inscriptions }) {
   return (
     <>
       <path
@@ -16,17 +17,17 @@ export function Supernode({ parts }: { parts: PartLookup }) {
           .map((x) => `M${x + 8} 164V184M${x + 16} 164V184M${x + 8} 268V300M${x + 16} 268V300`)
           .join('')}
       />
-      <Part parts={parts} id="cabinet" inscription="64">
+      <Part parts={parts} id="cabinet" inscription={facts.cabinets}>
         <path
           className={styles.wide}
           d={[...rowTops, ...lowerTops].flatMap((y) => columns.map((x) => box(x, y, 24, 56))).join('')}
         />
         <Name parts={parts} id="cabinet" x={176} y={28} />
         <Fact x={695} y={28}>
-          64
+          {facts.cabinets}
         </Fact>
       </Part>
-      <Part parts={parts} id="accelerator" inscription="32">
+      <Part parts={parts} id="accelerator" inscription={facts.accelerators}>
         <path className={styles.dashed} d="M144 40h32M144 164h16l16-68" />
         <rect className={styles.shape} x="16" y="40" width="128" height="124" rx="3" />
         <path
@@ -37,7 +38,7 @@ export function Supernode({ parts }: { parts: PartLookup }) {
         />
         <Name parts={parts} id="accelerator" x={16} y={28} />
         <Fact x={144} y={28}>
-          32
+          {facts.accelerators}
         </Fact>
       </Part>
       <Part parts={parts} id="switch-planes">
