@@ -1,14 +1,15 @@
 import type { Metadata } from 'next';
 
 import { OEMBED } from '@/features/content-api/use-cases/embeds';
+import { sharePicturePath } from '@/features/site/use-cases/share-pictures';
 import { getSiteFrame } from '@/features/site/queries';
 import { fallbackLanguage, languages as records } from '@/i18n/languages';
 import { htmlLang, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { env } from '@/platform/env';
 
-/** For link previews of pages without a picture of their own: the weave without words, as for every language and brand. */
-const SHARE_PICTURE = { url: '/icons/share.jpg', width: 1200, height: 630 };
+/** The measures of a drawn picture for link previews, in pixels. */
+const DRAWN = { width: 1200, height: 630, type: 'image/jpeg' };
 
 interface PageMetadata {
   lang: Locale;
@@ -18,8 +19,12 @@ interface PageMetadata {
   description?: string;
   /** Languages in which the page exists; both unless said otherwise. */
   languages?: readonly Locale[];
-  /** Path of a picture for link previews. */
+  /** Path of a picture for link previews; without it, the title is drawn. */
   image?: string;
+  /** What the page belongs to, above its drawn title. */
+  section?: string;
+  /** The title in the drawing, if that differs. */
+  drawnTitle?: string;
   noIndex?: boolean;
   /** Whether other sites can show something of it within theirs. */
   isEmbeddable?: boolean;
@@ -28,7 +33,7 @@ interface PageMetadata {
 /** Title, canonical address, language alternates and link preview of a public page. */
 export async function pageMetadata(page: PageMetadata): Promise<Metadata> {
   const { lang, path, title, description, languages = locales, image } = page;
-  const { noIndex = false, isEmbeddable = false } = page;
+  const { noIndex = false, isEmbeddable = false, section = '', drawnTitle = title } = page;
   const { brand } = await getSiteFrame(lang);
   const url = (locale: Locale) => `${env.PUBLIC_URL}/${locale}${path}`;
   const alternates = Object.fromEntries(languages.map((locale) => [htmlLang[locale], url(locale)]));
@@ -56,7 +61,13 @@ export async function pageMetadata(page: PageMetadata): Promise<Metadata> {
       siteName: brand.name,
       locale: records[lang].format.replace('-', '_'),
       type: 'website',
-      images: [image ?? SHARE_PICTURE],
+      images: [
+        image ?? {
+          ...DRAWN,
+          url: sharePicturePath({ title: drawnTitle, section, site: brand.name, language: htmlLang[lang] }),
+          alt: drawnTitle,
+        },
+      ],
     },
     twitter: { card: 'summary_large_image' },
     ...(noIndex ? { robots: { index: false, follow: false } } : {}),

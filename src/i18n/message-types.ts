@@ -3669,6 +3669,12 @@ export interface Messages {
       "text": "{chapterNumber}{chapter}{document}{month}{number}{organization}{url}{version}";
     };
     "copyLink": "";
+    "qr": {
+      "open": "";
+      "title": "";
+      "text": "";
+      "close": "";
+    };
     "print": "";
     "markdown": "";
     "tools": "";

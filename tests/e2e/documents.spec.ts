@@ -362,6 +362,25 @@ test.describe('two languages @en', () => {
   });
 });
 
+test('a chapter hands over to a phone: the code opens the section that is read, and closes by keyboard @en', async ({
+  page,
+  lang,
+}) => {
+  await page.goto(`/${lang}/${OLD_CHAPTER}`);
+  const heading = page.locator('[data-reading] h2[id]').nth(1);
+  const id = await heading.getAttribute('id');
+  await heading.evaluate((element) => element.scrollIntoView());
+  const sheet = page.locator('#page-code');
+  const open = page.locator('button[popovertarget="page-code"]:not([popovertargetaction])');
+  await open.evaluate((button: HTMLButtonElement) => button.click());
+  await expect(sheet).toBeVisible();
+  const code = sheet.getByRole('img', { name: `${portalUrl()}/${lang}/${OLD_CHAPTER}#${id}` });
+  await expect(code.locator('path')).toHaveAttribute('d', /^M/);
+  await expect(sheet).toContainText(`#${id}`);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
 test('a chapter prints as a paper of its own: what it is and where it stands, nothing to press @en', async ({
   page,
   lang,

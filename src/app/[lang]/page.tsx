@@ -45,6 +45,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     path: '',
     title: brand.tagline ? `${labels.title} · ${brand.tagline}` : labels.title,
     description: brand.description,
+    drawnTitle: brand.tagline ?? labels.title,
   });
 }
 

@@ -12,11 +12,13 @@ import type {
   PdfJob,
   PictureJob,
   Refusal,
+  SharePictureJob,
 } from './jobs.ts';
+import { drawSharePicture } from './share-picture.ts';
 import { cleanVideo } from './video.ts';
 
 /**
- * Decodes one file that came from outside, prints one line about it and ends. Node.js runs this file as it is, with the
+ * Decodes one file that came from outside, or draws one picture, prints one line about it and ends. Node.js runs this file as it is, with the
  * rights and limits that decoder.ts gives it: it reads the modules and its own directory, and has no secrets.
  */
 
@@ -140,6 +142,18 @@ function cleanVideoFile(source: string): CleanVideo {
   }
 }
 
+async function drawShare(job: SharePictureJob, target: string): Promise<void> {
+  const [{ create }, { default: sharp }] = await Promise.all([import('@cantoo/fontkit'), import('sharp')]);
+  const open = (bytes: Buffer) => {
+    const font = create(bytes);
+    if ('layout' in font) return font;
+    throw new Error('a collection of fonts where one was expected');
+  };
+  await sharp(Buffer.from(drawSharePicture(job, open)))
+    .jpeg({ quality: 85, mozjpeg: true })
+    .toFile(target);
+}
+
 async function answer({ job, source, target }: DecoderOrder): Promise<DecoderAnswer> {
   try {
     switch (job.kind) {
@@ -149,6 +163,9 @@ async function answer({ job, source, target }: DecoderOrder): Promise<DecoderAns
         return { pdf: await inspectPdf(job, source) };
       case 'video':
         return { video: cleanVideoFile(source) };
+      case 'share':
+        await drawShare(job, target);
+        return { drawn: true };
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

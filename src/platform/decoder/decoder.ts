@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -18,6 +18,7 @@ import type {
   PdfJob,
   PictureJob,
   Refusal,
+  SharePictureJob,
 } from './jobs';
 
 /** Most pixels that a picture may have, all its frames together. */
@@ -41,6 +42,9 @@ const PDF_ALLOWANCE: Allowance = { time: 20_000, memory: 600, heap: 400 };
 const LARGE_PDF_ALLOWANCE: Allowance = { time: 60_000, memory: 2400, heap: 1200 };
 /** Bytes from which a PDF counts as large. */
 const LARGE_PDF = 40 * 1024 * 1024;
+
+/** A picture of letters, whose fonts have 10 MB each. */
+const SHARE_ALLOWANCE: Allowance = { time: 10_000, memory: 400, heap: 128 };
 
 /** Private memory that Node.js 24 reserves before it does anything (measured: 576 MB on x64), in MB. */
 const RESERVED = 640;
@@ -153,6 +157,24 @@ export async function receiveUpload<Result>(
         return answer.video;
       },
     });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Draws the picture of a page for link previews.
+ * @returns a JPEG
+ * @throws PortalError `too_many_requests` while too many files are being decoded
+ */
+export async function drawSharePicture(job: Omit<SharePictureJob, 'kind'>): Promise<Buffer> {
+  const directory = await mkdtemp(path.join(tmpdir(), DIRECTORY_PREFIX));
+  try {
+    const target = path.join(directory, 'target');
+    const order = { job: { kind: 'share', ...job }, source: '', target } as const;
+    const answer = await inTurn(() => decode(order, SHARE_ALLOWANCE, directory));
+    if (!('drawn' in answer)) throw new Error('the picture was not drawn', { cause: answer });
+    return await readFile(target);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

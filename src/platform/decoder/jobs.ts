@@ -29,7 +29,19 @@ interface VideoJob {
   readonly kind: 'video';
 }
 
-type DecoderJob = PictureJob | PdfJob | VideoJob;
+/** Draws the picture of a page for link previews, a JPEG, into `target`; there is no file to read. */
+export interface SharePictureJob {
+  readonly kind: 'share';
+  readonly title: string;
+  /** What the page belongs to, above its title; may be empty. */
+  readonly section: string;
+  /** The name of the site. */
+  readonly site: string;
+  /** BCP 47; says where words end. */
+  readonly language: string;
+}
+
+type DecoderJob = PictureJob | PdfJob | VideoJob | SharePictureJob;
 
 /** The message to the child process: a job on the file `source`; a picture is written to `target`. */
 export interface DecoderOrder {
@@ -71,4 +83,5 @@ export type DecoderAnswer =
   | { readonly picture: CleanPicture }
   | { readonly pdf: PdfFacts }
   | { readonly video: CleanVideo }
+  | { readonly drawn: true }
   | { readonly refused: Refusal; readonly reason: string };

@@ -11,10 +11,12 @@ import { localePattern, locales } from '../../i18n/locales.ts';
  */
 
 /**
- * APIs, the admin, the identity pages, files of the build, pages opened by sharing to the portal, and the root, which
+ * APIs, the admin, the identity pages, files of the build, pages opened by sharing to the portal, pictures for link previews
+ * (which count who asks), and the root, which
  * redirects.
  */
-const OWN_AREA = /^\/(?:(?:api(?:-[a-z]+)?|admin|identity|_next|mcp|csp-reports|share)(?:\/[^]*)?)?$/;
+const OWN_AREA =
+  /^\/(?:(?:api(?:-[a-z]+)?|admin|identity|_next|mcp|csp-reports|share(?:-pictures)?)(?:\/[^]*)?)?$/;
 
 /** Pages of the site that read the request. */
 const OWN_PAGE = new RegExp(

@@ -173,6 +173,12 @@ export const limits = {
     seconds: MINUTE,
     counts: 'Search suggestions and popular searches, per network and process',
   },
+  // A link in a chat with many members is fetched once by the app; a drawing takes half a second.
+  'share-pictures': {
+    requests: 60,
+    seconds: MINUTE,
+    counts: 'Pictures drawn for link previews, per network and process',
+  },
   // A success resets the count.
   'staff-login-account': {
     requests: 5,

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '@/ui/primitives/button';
 
 import { bibtexOf, type CitedChapter, plainCitation } from '../citation';
 import type { DocumentLabels, DocumentText } from './labels';
+import { PAGE_CODE } from './reader-setup';
 import styles from './reader.module.css';
 
 interface ChapterToolsProps {
@@ -24,6 +25,9 @@ export function ChapterTools(props: ChapterToolsProps) {
       <Button size="small" variant="quiet" className="needs-js" data-copy-page>
         {labels.copyLink}
       </Button>
+      <Button size="small" variant="quiet" className="needs-js" popoverTarget={PAGE_CODE}>
+        {labels.qr.open}
+      </Button>
       <Button size="small" variant="quiet" className="needs-js" data-print>
         {labels.print}
       </Button>
@@ -36,21 +40,37 @@ export function ChapterTools(props: ChapterToolsProps) {
         </ButtonLink>
       )}
       <div id="cite" popover="auto" className={styles.cite} role="dialog" aria-labelledby="cite-title">
-        <div className={styles.citeHead}>
-          <h2 id="cite-title">{labels.cite.title}</h2>
-          <button
-            type="button"
-            popoverTarget="cite"
-            popoverTargetAction="hide"
-            aria-label={labels.cite.close}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
+        <PopoverHead sheet="cite" title={labels.cite.title} close={labels.cite.close} />
         <Citation heading={labels.cite.plain} text={plainCitation(cited, t)} copy={labels.cite.copy} />
         <Citation heading="BibTeX" text={bibtexOf(cited)} copy={labels.cite.copy} code />
         <p className="muted">{labels.cite.accessed}</p>
       </div>
+      <div
+        id={PAGE_CODE}
+        popover="auto"
+        className={`${styles.cite ?? ''} ${styles.pageCode ?? ''}`}
+        role="dialog"
+        aria-labelledby={`${PAGE_CODE}-title`}
+      >
+        <PopoverHead sheet={PAGE_CODE} title={labels.qr.title} close={labels.qr.close} />
+        <p>{labels.qr.text}</p>
+        {/* Drawn when it is opened (reader-behavior.ts), for the section that is being read. */}
+        <svg role="img">
+          <path />
+        </svg>
+        <p aria-hidden="true" />
+      </div>
+    </div>
+  );
+}
+
+function PopoverHead({ sheet, title, close }: { sheet: string; title: string; close: string }) {
+  return (
+    <div className={styles.citeHead}>
+      <h2 id={`${sheet}-title`}>{title}</h2>
+      <button type="button" popoverTarget={sheet} popoverTargetAction="hide" aria-label={close}>
+        <Icon name="close" />
+      </button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { media } from '@/ui/breakpoints';
 import { showToast } from '@/ui/patterns/toast';
 
-import { CONTENTS_SHEET, MARK_KEY, OUTLINE_SHEET, type ReaderSetup } from './reader-setup';
+import { CONTENTS_SHEET, MARK_KEY, OUTLINE_SHEET, PAGE_CODE, type ReaderSetup } from './reader-setup';
 
 /** Local storage: the heading at which reading stopped, by path of the chapter. */
 const POSITION_KEY = 'portal.reading';
@@ -24,6 +24,7 @@ export function startReader(setup: ReaderSetup): () => void {
   followScrolling(setup.place, signal);
   document.addEventListener('click', (event) => handleClick(event, setup), { signal, capture: true });
   closeExplanations(signal);
+  drawCode(signal);
   // A tablet that is turned: what was a sheet is a column now.
   window.matchMedia(media.columns).addEventListener('change', closeSheets, { signal });
 
@@ -201,15 +202,43 @@ function handleClick(event: MouseEvent, { words }: ReaderSetup): void {
     void copy(new URL(anchor.href).href, words.copied, words.copyFailed);
     return;
   }
-  if (target.closest('[data-copy-page]')) {
-    const heading = presentHeading(headings());
-    const url = new URL(window.location.href);
-    if (heading && window.scrollY > 0) url.hash = heading.id;
-    void copy(url.href, words.copied, words.copyFailed);
-  }
+  if (target.closest('[data-copy-page]')) void copy(addressHere(), words.copied, words.copyFailed);
   if (target.closest('[data-print]')) window.print();
   const citation = target.closest('[data-copy-citation]')?.parentElement?.querySelector('p, pre');
   if (citation) void copy(citation.textContent ?? '', words.citationCopied, words.copyFailed);
+}
+
+/** The address of the section that is being read. */
+function addressHere(): string {
+  const heading = presentHeading(headings());
+  const url = new URL(window.location.href);
+  if (heading && window.scrollY > 0) url.hash = heading.id;
+  return url.href;
+}
+
+/** Draws the address of the section that is being read, each time someone opens the sheet for it. */
+function drawCode(signal: AbortSignal): void {
+  const sheet = document.getElementById(PAGE_CODE);
+  sheet?.addEventListener(
+    'beforetoggle',
+    ({ newState }) => {
+      if (newState !== 'open') return;
+      const address = addressHere();
+      const svg = sheet.querySelector(':scope > svg');
+      svg?.setAttribute('aria-label', address);
+      const shown = sheet.querySelector(':scope > [aria-hidden]');
+      if (shown) shown.textContent = address;
+      void import('@/ui/patterns/qr-picture')
+        .then(({ qrPicture }) => {
+          const { size, path } = qrPicture(address);
+          svg?.setAttribute('viewBox', `0 0 ${size} ${size}`);
+          svg?.querySelector('path')?.setAttribute('d', path);
+        })
+        // The address can still be read and copied.
+        .catch(() => undefined);
+    },
+    { signal },
+  );
 }
 
 async function copy(text: string, done: string, failed: string): Promise<void> {

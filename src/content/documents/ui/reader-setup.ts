@@ -20,3 +20,6 @@ export const MARK_KEY = 'portal.reading-mark';
 /** IDs of the columns that are sheets on narrow screens, opened by the reading bar. */
 export const CONTENTS_SHEET = 'reader-contents';
 export const OUTLINE_SHEET = 'reader-outline';
+
+/** ID of the sheet with the QR code of the section that is being read. */
+export const PAGE_CODE = 'page-code';

@@ -41,11 +41,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = await parse(params);
   const activity = address && (await readActivity(address.lang, address.slug));
   if (!address || !activity) return {};
+  const { labels } = await textsOf(address.lang, 'activities');
   return pageMetadata({
     lang: address.lang,
     path: `/activities/${activity.slug}`,
     title: activity.title,
     description: activity.summary,
+    section: labels.title,
     languages: [address.lang, ...activity.otherLanguages],
   });
 }

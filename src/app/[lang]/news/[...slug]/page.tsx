@@ -43,12 +43,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = await parse(params);
   const item = address && (await readItem(address.lang, address.slug));
   if (!address || !item) return {};
+  const { labels } = await textsOf(address.lang, 'news');
   return pageMetadata({
     lang: address.lang,
     path: `/news/${item.slug}`,
     title: item.seo.title ?? item.title,
     description: item.seo.description ?? item.summary,
     image: item.seo.image,
+    section: labels.listTitle,
     languages: [address.lang, ...item.otherLanguages],
     noIndex: item.seo.noIndex,
   });

@@ -42,12 +42,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = await parse(params);
   const video = address && (await readVideo(address.lang, address.slug));
   if (!address || !video) return {};
+  const { labels } = await textsOf(address.lang, 'videos');
   return pageMetadata({
     lang: address.lang,
     path: `/videos/${video.slug}`,
     title: video.title,
     description: video.summary,
     image: video.poster && pictureAddress(video.poster),
+    section: labels.title,
     languages: [address.lang, ...video.otherLanguages],
     isEmbeddable: true,
   });

@@ -43,12 +43,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = await parse(params);
   const paper = address && (await readPaper(address.lang, address.slug));
   if (!address || !paper) return {};
+  const { labels } = await textsOf(address.lang, 'white-papers');
   return pageMetadata({
     lang: address.lang,
     path: `/white-papers/${paper.slug}`,
     title: paper.seo.title ?? paper.title,
     description: paper.seo.description ?? paper.summary,
     image: paper.seo.image,
+    section: labels.indexTitle,
     languages: [address.lang, ...paper.otherLanguages],
     noIndex: paper.seo.noIndex,
   });
