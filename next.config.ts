@@ -14,7 +14,7 @@ import { contentSecurityPolicy, securityHeaders } from './src/platform/http/secu
 import { NEWS_LIST_PARAMETERS, REQUIREMENT_PARAMETERS } from './src/platform/http/visitor-addresses';
 
 /** First segments that routes begin with; addresses that begin otherwise go to `src/app/global-not-found.tsx`. */
-const knownFirstSegments = `(?:${localePattern}|admin|api|api-[a-z]+|identity|-|_next)(?:/|$)|$`;
+const knownFirstSegments = `(?:${localePattern}|admin|api|api-[a-z]+|identity|share-pictures|-|_next)(?:/|$)|$`;
 
 /** Begins an address of a page: `/:lang`. */
 const inLanguage = `/:lang(${localePattern})`;
