@@ -147,3 +147,79 @@ test('without scripts an error is reported from a chapter by a plain form @en @p
   await expect(page.getByText(words)).toHaveCount(0);
   await context.close();
 });
+
+test('an error in a selected passage is reported by keyboard, and accepting it drafts an erratum @en', async ({
+  page,
+  browser,
+  staff,
+  lang,
+}) => {
+  test.slow(); // a member and an editor, each in a browser
+  const { documents, review, admin } = texts[lang];
+  await enterAsMember(page.context());
+  await page.goto(`/${lang}/docs/base-specification/v/1.1/transaction-layer`);
+  await refuseCookies(page, lang);
+
+  const offer = page.getByRole('group', { name: documents.review.passage.label });
+  await expect(offer).toBeHidden();
+  const paragraph = page.locator('[data-prose] > p').nth(1);
+  const before = (await paragraph.innerText()).replaceAll(/\s+/gu, ' ').trim();
+  // What offers the passage is loaded with the first selection.
+  await expect(async () => {
+    await paragraph.evaluate((element) => {
+      window.getSelection()?.removeAllRanges();
+      window.getSelection()?.selectAllChildren(element);
+    });
+    await expect(offer).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  // Release 1.1 is not a preview, so only errors are reported.
+  await expect(offer.getByRole('link')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(offer).toBeHidden();
+  await paragraph.evaluate((element) => {
+    window.getSelection()?.removeAllRanges();
+    window.getSelection()?.selectAllChildren(element);
+  });
+  const link = offer.getByRole('link', { name: documents.review.passage.error });
+  await link.focus();
+  await page.keyboard.press('Enter');
+
+  const quote = page.getByRole('figure', { name: review.form.passage }).getByRole('blockquote');
+  const quoted = (await quote.innerText()).replaceAll(/\s+/gu, ' ').replace(/…$/u, '').trim();
+  expect(before.startsWith(quoted), `“${quoted}” begins “${before}”`).toBe(true);
+  expect(quoted.length).toBeGreaterThan(20);
+  const words = `${lang === 'zh' ? '此处单位应为微秒' : 'The unit must be microseconds'} ${randomUUID()}`;
+  await page.getByLabel(review.form.text.error, { exact: true }).fill(words);
+  await page.getByRole('button', { name: review.form.send.error }).click();
+  await expect(page).toHaveURL(/[?&]sent=R-[0-9A-Z]{6}/);
+  const number = new URL(page.url()).searchParams.get('sent') ?? '';
+  const own = page.getByRole('article').filter({ hasText: number });
+  await expect(own.getByRole('blockquote')).toContainText(quoted.slice(0, 20));
+
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await staff.enter(desk);
+  await desk.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  const console = await desk.newPage();
+  await console.goto(`${portalUrl()}/admin/public-review?kind=error`);
+  const card = console.locator(`#${number}`);
+  await expect(card.getByRole('blockquote')).toContainText(quoted.slice(0, 20));
+  const open = card.getByRole('button', { name: admin.answer.open });
+  await expect(async () => {
+    if (await open.isVisible()) await open.click();
+    await expect(card.locator('textarea')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await card.getByLabel(admin.answer.event).selectOption('accept');
+  await expect(card.getByRole('checkbox', { name: admin.answer.erratum })).toBeChecked();
+  await card.locator('textarea').fill(`${lang === 'zh' ? '将发布勘误' : 'An erratum will follow'} ${number}`);
+  await card.getByRole('button', { name: admin.answer.send }).click();
+  await expect(card).toContainText(admin.states.accepted);
+  await card.getByRole('link', { name: admin.erratum.draft }).click();
+  await expect(console).toHaveURL(/\/admin\/collections\/errata\/[0-9a-f-]{36}/);
+  await expect(console.getByText(words).first()).toBeVisible();
+  await console.getByRole('link', { name: admin.erratum.origin.replace('{number}', number) }).click();
+  await expect(console.locator(`#${number}`)).toContainText(words);
+  await desk.close();
+
+  await page.reload();
+  await expect(page.getByRole('article').filter({ hasText: number })).toContainText(review.list.erratumDraft);
+});
