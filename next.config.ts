@@ -107,6 +107,10 @@ const nextConfig: NextConfig = {
           source: `${inLanguage}/docs/:document/v/:version/requirements\\.:format([a-z]+)`,
           destination: '/:lang/docs/requirements/:document/:version/:format',
         },
+        {
+          source: `${inLanguage}/docs/:document/compare/:pair([^/]+)\\.:format(csv|md)`,
+          destination: '/:lang/docs/changes/:document/:pair/:format',
+        },
         // The language of these pages is in the query (contracts, section 2); layouts see only segments.
         {
           source: '/identity/:page([a-z]+)',

@@ -3791,6 +3791,14 @@ export interface Messages {
       "start": "";
       "moved": "";
       "rows": "";
+      "link": "{words}";
+      "files": "";
+      "file": "{format}";
+      "formats": {
+        "csv": "";
+        "md": "";
+      };
+      "sides": "";
       "onlyNormative": "{count, number}";
       "normativeHint": "";
     };

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 
 import { weigh } from '@/cli/bench/weight';
+import en from '@/i18n/messages/en/documents.json' with { type: 'json' };
+import zh from '@/i18n/messages/zh/documents.json' with { type: 'json' };
 
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
+
+const texts = { zh, en } as const;
 
 const CHAPTER = 'docs/base-specification/transport-layer';
 const OLD_CHAPTER = 'docs/base-specification/v/1.0/transport-layer';
@@ -483,12 +487,37 @@ test('the comparison shows tables by cells, and on request only what binds @en @
   await expect(row.getByRole('cell')).toHaveCount(3);
   const requirement = page.locator('p[data-kind="changed"]', { hasText: 'HDL-DLL-001' });
   await expect(requirement).toBeVisible();
-  await page.getByRole('checkbox').check();
+  const onlyNormative = page.getByRole('checkbox').first();
+  await onlyNormative.check();
   await expect(row).toBeHidden();
   await expect(requirement).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await page.getByRole('checkbox').uncheck();
+  await onlyNormative.uncheck();
   await expect(row).toBeVisible();
+});
+
+test('a change has an address of its own, and is shown side by side on request @en @phone', async ({
+  page,
+  lang,
+}) => {
+  await page.goto(`/${lang}/docs/base-specification/compare/1.0...1.1#change-HDL-DLL-001`);
+  const change = page.locator('p[data-kind="changed"]', { hasText: 'HDL-DLL-001' });
+  await expect(change).toBeInViewport();
+  await expect(page.locator('p:target')).toHaveAttribute('id', 'change-HDL-DLL-001');
+  await expect(change.locator('a')).toHaveAttribute('href', '#change-HDL-DLL-001');
+  const inline = await change.innerText();
+  const [removed = ''] = await change.locator('del').first().allInnerTexts();
+
+  const sides = page.getByRole('checkbox', { name: texts[lang].compare.sides });
+  await sides.check();
+  const [before, after] = [change.locator('[data-side="1.0"]'), change.locator('[data-side="1.1"]')];
+  await expect(before).toContainText(removed);
+  await expect(before.locator('ins')).toHaveCount(0);
+  await expect(after.locator('del')).toHaveCount(0);
+  await expect(after.locator('ins').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await sides.uncheck();
+  expect(await change.innerText()).toBe(inline);
 });
 
 test('two releases that do not follow each other can be compared as well', async ({ page, lang }) => {

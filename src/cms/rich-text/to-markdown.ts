@@ -221,7 +221,7 @@ function quoted(text: string): string {
 }
 
 /** Escapes what Markdown would read as marks inside a line. Underscores within words (`T_RTO`) mean nothing in GFM. */
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   return text
     .replaceAll(/[\\`*[\]<]/g, String.raw`\$&`)
     .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\_`)

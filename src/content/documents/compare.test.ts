@@ -30,6 +30,27 @@ describe('the comparison of releases', () => {
     ]);
   });
 
+  it('names a change by what differs, so other changes leave its name alone', () => {
+    const idsOf = (before: string[], after: string[]) =>
+      compareChapters([chapter('link', ...before)], [chapter('link', ...after)])
+        .flatMap(({ passages }) => passages)
+        .map(({ id, parts }) => [parts.find(({ kind }) => kind === 'added')?.text, id]);
+    const [[, alone] = []] = idsOf(['Credits: 64.'], ['Credits: 96.']);
+    expect(alone).toMatch(/^change-[0-9a-f]{10}$/);
+    const among = idsOf(['First of all.', 'Credits: 64.'], ['Second to none!', 'Credits: 96.']);
+    expect(among.find(([added]) => added === '96')).toEqual(['96', alone]);
+    expect(new Set(among.map(([, id]) => id)).size).toBe(among.length);
+  });
+
+  it('tells the same change in two places apart', () => {
+    const compared = compareChapters(
+      [chapter('link', 'Begin.', 'Middle.', 'End.')],
+      [chapter('link', 'Begin.', 'Stop.', 'Middle.', 'Stop.', 'End.')],
+    );
+    const [first, second] = compared.flatMap(({ passages }) => passages).map(({ id }) => id);
+    expect(second).toBe(`${first}-2`);
+  });
+
   it('marks the words that differ', () => {
     const [passage] = compareTexts(body('a limit of 64 flits'), body('a limit of 96 flits'));
     expect(passage?.kind).toBe('changed');

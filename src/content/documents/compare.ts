@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { diffArrays, diffWords } from 'diff';
 
 import { languages } from '@/i18n/languages';
@@ -16,6 +18,8 @@ export interface DiffPart {
 
 /** A block of text that differs, under the heading it stands below. */
 export interface Passage {
+  /** Names the change in its comparison; says the same as long as the texts of both releases do. */
+  id: string;
   heading: string;
   /** `moved`: the same words in another place. */
   kind: 'added' | 'removed' | 'changed' | 'moved';
@@ -27,6 +31,9 @@ export interface Passage {
   /** A requirement, or a sentence with a word that binds. */
   isNormative: boolean;
 }
+
+/** A passage before its comparison gives it a name. */
+type Compared = Omit<Passage, 'id'>;
 
 export interface ComparedChapter {
   slug: string;
@@ -63,17 +70,41 @@ export function compareChapters(
   const before = new Map(from.map((chapter) => [chapter.slug, chapter]));
   const after = new Set(to.map(({ slug }) => slug));
   const head = ({ slug, number, title }: ReleaseText) => ({ slug, number, title });
+  const unique = uniqueIds();
   return [
     ...to.map((chapter): ComparedChapter => {
       const old = before.get(chapter.slug);
       if (!old) return { ...head(chapter), state: 'added', passages: [] };
-      const passages = compareTexts(old.body, chapter.body, segmenter);
+      const passages = compareTexts(old.body, chapter.body, segmenter).map((passage) => ({
+        ...passage,
+        id: unique(changeId(chapter.slug, passage)),
+      }));
       return { ...head(chapter), state: passages.length > 0 ? 'changed' : 'same', passages };
     }),
     ...from
       .filter(({ slug }) => !after.has(slug))
       .map((chapter): ComparedChapter => ({ ...head(chapter), state: 'removed', passages: [] })),
   ];
+}
+
+/** Hexadecimal digits that tell the changes of a comparison apart. */
+const DIGITS = 10;
+
+/** Made of what differs, never of its place, so a link keeps its meaning when other changes come or go. */
+function changeId(chapter: string, { requirement, parts }: Compared): string {
+  if (requirement !== undefined) return `change-${requirement}`;
+  const words = JSON.stringify([chapter, ...parts.map(({ kind, text }) => [kind, text])]);
+  return `change-${createHash('sha256').update(words).digest('hex').slice(0, DIGITS)}`;
+}
+
+/** Gives the second and later ones of the same name a number. */
+function uniqueIds(): (id: string) => string {
+  const used = new Map<string, number>();
+  return (id) => {
+    const count = (used.get(id) ?? 0) + 1;
+    used.set(id, count);
+    return count === 1 ? id : `${id}-${count}`;
+  };
 }
 
 interface Line {
@@ -87,7 +118,7 @@ interface Line {
 }
 
 /** The passages that differ between two texts, in the order of the newer one. */
-export function compareTexts(from: RichText, to: RichText, segmenter?: Intl.Segmenter): Passage[] {
+export function compareTexts(from: RichText, to: RichText, segmenter?: Intl.Segmenter): Compared[] {
   const changes = diffArrays(linesOf(from), linesOf(to), { comparator: (a, b) => a.text === b.text });
   const pairs: Pair[] = [];
   for (let place = 0; place < changes.length; place += 1) {
@@ -166,7 +197,7 @@ function reunited(pairs: readonly Pair[]): Pair[] {
   return joined.filter((pair) => !found.has(pair));
 }
 
-function passageOf({ before, after }: Pair, segmenter?: Intl.Segmenter): Passage {
+function passageOf({ before, after }: Pair, segmenter?: Intl.Segmenter): Compared {
   const line = after ?? before;
   const [from = '', to = ''] = [before?.text, after?.text];
   const kind = !before ? 'added' : !after ? 'removed' : from === to ? 'moved' : 'changed';

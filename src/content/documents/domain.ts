@@ -214,11 +214,21 @@ export function comparisonPath(document: string, from: string, to: string): stri
   return `/docs/${document}/compare/${from}...${to}`;
 }
 
+/** What a list of changes can be downloaded as. */
+export const changeFormats = ['csv', 'md'] as const;
+export type ChangeFormat = (typeof changeFormats)[number];
+
+/** Path of the list of changes between two releases as a file, without language prefix. */
+export function changeFilePath(document: string, from: string, to: string, format: ChangeFormat): string {
+  return `${comparisonPath(document, from, to)}.${format}`;
+}
+
 /**
  * Routes next to the documents below `/docs`. `tests/architecture/reserved-slugs.test.ts` compares it with the routes.
  */
 export const reservedDocumentSlugs = [
   'beside',
+  'changes',
   'comments',
   'glossary',
   'markdown',

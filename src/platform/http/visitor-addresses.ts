@@ -49,7 +49,7 @@ export function isOwnAddress(path: string, query: URLSearchParams): boolean {
 /** Feeds, sitemap, calendars, and other files that are derived from content. */
 const DERIVED = new RegExp(
   String.raw`^/(?:sitemap(?:-[a-z-]+-\d+)?\.xml|llms\.txt|openapi\.json|api/content/v1/.+|` +
-    String.raw`(?:${localePattern})/(?:feed\.xml|activities/[^/]+/calendar\.ics|docs/(?:search-index/.+|.+\.md|.+/llms-full\.txt|.+/requirements\.[a-z]+)))$`,
+    String.raw`(?:${localePattern})/(?:feed\.xml|activities/[^/]+/calendar\.ics|docs/(?:search-index/.+|.+\.md|.+/llms-full\.txt|.+/requirements\.[a-z]+|.+/compare/.+\.csv)))$`,
 );
 
 /** Whether the answer for this address may be one that `platform/cache/derived-answer.ts` keeps. */

@@ -2,14 +2,16 @@ import type { Locale } from '@/i18n/locales';
 import { Breadcrumb } from '@/ui/patterns/breadcrumb';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
+import { ButtonLink } from '@/ui/primitives/button';
 import { Tag } from '@/ui/primitives/tag';
 import type { Tone } from '@/ui/primitives/tag';
 import { Scroll } from '@/ui/rich-text/scroll';
 import { StaticPart } from '@/ui/static-part/static-part';
 
 import type { ComparedChapter, Comparison, DiffPart, Passage } from '../compare';
-import { chapterPath, comparisonPath, documentPath } from '../domain';
+import { changeFilePath, changeFormats, chapterPath, comparisonPath, documentPath } from '../domain';
 import type { SpecificationDocument } from '../domain';
+import { ComparisonSides, SIDES_BOX } from './comparison-sides';
 import { DiffWords } from './diff-part';
 import styles from './documents.module.css';
 import type { DocumentLabels, DocumentText } from './labels';
@@ -23,6 +25,9 @@ const tones: Record<ComparedChapter['state'], Tone> = {
 
 /** Earlier releases that each release can be compared with: readers who skipped one see all that has changed since. */
 const COMPARED_BACK = 3;
+
+/** Characters by which the link of a change is named. */
+const NAMED = 40;
 
 export interface ComparisonPageProps {
   comparison: Comparison;
@@ -53,101 +58,122 @@ export function ComparisonPage({
   );
   if (!pairs.some((pair) => pair.from === from && pair.to === to)) pairs.push({ from, to });
   return (
-    <StaticPart as="div" className={`container ${styles.narrow ?? ''}`}>
-      <Breadcrumb
-        label={breadcrumbLabel}
-        trail={[
-          { label: labels.indexTitle, href: `/${lang}/docs` },
-          { label: document.title, href: `/${lang}${documentPath(document.slug)}` },
-          { label: words.title },
-        ]}
-      />
-      <PageHead
-        title={`${from} → ${to}`}
-        lead={t('compare.lead', { from, to })}
-        facts={
-          <>
-            <span className={styles.number}>{document.number}</span>
-            <span>{document.title}</span>
-          </>
-        }
-      />
-      <nav aria-label={words.choose} className={styles.choose}>
-        <ul className={styles.pairs}>
-          {pairs.map((pair) => (
-            <li key={`${pair.from}-${pair.to}`}>
-              <a
-                href={`/${lang}${comparisonPath(document.slug, pair.from, pair.to)}`}
-                aria-current={pair.from === from && pair.to === to ? 'page' : undefined}
-              >
-                {pair.from} → {pair.to}
-              </a>
-            </li>
-          ))}
-          <li>
-            <a href={`/${lang}${comparisonPath(document.slug, to, from)}`}>{words.swap}</a>
-          </li>
-        </ul>
-      </nav>
-      <table className={styles.changes}>
-        <caption className="visually-hidden">{words.summary}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.chapter}</th>
-            <th scope="col">{words.change}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {chapters.map((chapter) => (
-            <tr key={chapter.slug}>
-              <td>
+    <>
+      <ComparisonSides className={styles.oneSide ?? ''} from={from} to={to} />
+      <StaticPart as="div" className={`container ${styles.narrow ?? ''}`}>
+        <Breadcrumb
+          label={breadcrumbLabel}
+          trail={[
+            { label: labels.indexTitle, href: `/${lang}/docs` },
+            { label: document.title, href: `/${lang}${documentPath(document.slug)}` },
+            { label: words.title },
+          ]}
+        />
+        <PageHead
+          title={`${from} → ${to}`}
+          lead={t('compare.lead', { from, to })}
+          facts={
+            <>
+              <span className={styles.number}>{document.number}</span>
+              <span>{document.title}</span>
+            </>
+          }
+        />
+        <nav aria-label={words.choose} className={styles.choose}>
+          <ul className={styles.pairs}>
+            {pairs.map((pair) => (
+              <li key={`${pair.from}-${pair.to}`}>
                 <a
-                  href={
-                    chapter.state === 'changed'
-                      ? `#${chapter.slug}`
-                      : `/${lang}${chapterPath(document.slug, chapter.slug, chapter.state === 'removed' ? from : to)}`
-                  }
+                  href={`/${lang}${comparisonPath(document.slug, pair.from, pair.to)}`}
+                  aria-current={pair.from === from && pair.to === to ? 'page' : undefined}
                 >
-                  {chapter.number} {chapter.title}
+                  {pair.from} → {pair.to}
                 </a>
-              </td>
-              <td>
-                <Tag tone={tones[chapter.state]}>{words[chapter.state]}</Tag>{' '}
-                {chapter.state === 'changed' && <small className="muted">{countsOf(chapter, t)}</small>}
-              </td>
+              </li>
+            ))}
+            <li>
+              <a href={`/${lang}${comparisonPath(document.slug, to, from)}`}>{words.swap}</a>
+            </li>
+          </ul>
+        </nav>
+        <table className={styles.changes}>
+          <caption className="visually-hidden">{words.summary}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.chapter}</th>
+              <th scope="col">{words.change}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {chapters.every(({ state }) => state === 'same') && <EmptyState title={words.none} />}
-      {changed.length > 0 && (
-        <p className={`${styles.only ?? ''} no-print`}>
-          <label>
-            <input type="checkbox" autoComplete="off" />
-            {t('compare.onlyNormative', {
-              count: changed.flatMap(({ passages }) => passages).filter(({ isNormative }) => isNormative)
-                .length,
-            })}
-          </label>
-          <small>{words.normativeHint}</small>
-        </p>
-      )}
-      {changed.map((chapter) => (
-        <section
-          key={chapter.slug}
-          className={styles.difference}
-          aria-labelledby={chapter.slug}
-          data-normative={chapter.passages.some(({ isNormative }) => isNormative) || undefined}
-        >
-          <h2 id={chapter.slug}>
-            <a href={`/${lang}${chapterPath(document.slug, chapter.slug, to)}`}>
-              {chapter.number} {chapter.title}
-            </a>
-          </h2>
-          <Passages chapter={chapter} labels={labels} />
-        </section>
-      ))}
-    </StaticPart>
+          </thead>
+          <tbody>
+            {chapters.map((chapter) => (
+              <tr key={chapter.slug}>
+                <td>
+                  <a
+                    href={
+                      chapter.state === 'changed'
+                        ? `#${chapter.slug}`
+                        : `/${lang}${chapterPath(document.slug, chapter.slug, chapter.state === 'removed' ? from : to)}`
+                    }
+                  >
+                    {chapter.number} {chapter.title}
+                  </a>
+                </td>
+                <td>
+                  <Tag tone={tones[chapter.state]}>{words[chapter.state]}</Tag>{' '}
+                  {chapter.state === 'changed' && <small className="muted">{countsOf(chapter, t)}</small>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {chapters.every(({ state }) => state === 'same') && <EmptyState title={words.none} />}
+        {chapters.some(({ state }) => state !== 'same') && (
+          <p className={`${styles.files ?? ''} no-print`} role="group" aria-label={words.files}>
+            {changeFormats.map((format) => (
+              <ButtonLink
+                key={format}
+                size="small"
+                href={`/${lang}${changeFilePath(document.slug, from, to, format)}`}
+                download={`${document.slug}-${from}-${to}-changes.${format}`}
+              >
+                {t('compare.file', { format: words.formats[format] })}
+              </ButtonLink>
+            ))}
+          </p>
+        )}
+        {changed.length > 0 && (
+          <p className={`${styles.only ?? ''} no-print`}>
+            <label>
+              <input type="checkbox" autoComplete="off" />
+              {t('compare.onlyNormative', {
+                count: changed.flatMap(({ passages }) => passages).filter(({ isNormative }) => isNormative)
+                  .length,
+              })}
+            </label>
+            <small>{words.normativeHint}</small>
+            <label className="needs-js">
+              <input id={SIDES_BOX} type="checkbox" autoComplete="off" />
+              {words.sides}
+            </label>
+          </p>
+        )}
+        {changed.map((chapter) => (
+          <section
+            key={chapter.slug}
+            className={styles.difference}
+            aria-labelledby={chapter.slug}
+            data-normative={chapter.passages.some(({ isNormative }) => isNormative) || undefined}
+          >
+            <h2 id={chapter.slug}>
+              <a href={`/${lang}${chapterPath(document.slug, chapter.slug, to)}`}>
+                {chapter.number} {chapter.title}
+              </a>
+            </h2>
+            <Passages chapter={chapter} labels={labels} t={t} />
+          </section>
+        ))}
+      </StaticPart>
+    </>
   );
 }
 
@@ -158,36 +184,59 @@ function countsOf({ passages }: ComparedChapter, t: DocumentText): string {
 }
 
 /** What changed in a chapter, by sections. */
-function Passages({ chapter, labels }: { chapter: ComparedChapter; labels: DocumentLabels }) {
+function Passages({ chapter, ...texts }: { chapter: ComparedChapter } & Texts) {
+  const { labels } = texts;
   // The order of a comparison never changes while it is shown, so the position is the key.
   return sectionsOf(chapter.passages).map((passages, place) => (
     <div key={place} data-normative={passages.some(({ isNormative }) => isNormative) || undefined}>
       <h3>{passages[0]?.heading || labels.compare.start}</h3>
       {runsOf(passages).map((run, index) =>
         run[0]?.row ? (
-          <Rows key={index} passages={run} labels={labels} />
+          <Rows key={index} passages={run} {...texts} />
         ) : (
-          run.map((passage, part) => <Text key={part} passage={passage} labels={labels} />)
+          run.map((passage) => <Text key={passage.id} passage={passage} {...texts} />)
         ),
       )}
     </div>
   ));
 }
 
-function Text({ passage, labels }: { passage: Passage; labels: DocumentLabels }) {
-  const { kind, parts, isNormative } = passage;
+interface Texts {
+  labels: DocumentLabels;
+  t: DocumentText;
+}
+
+/** The link of a change to itself, named by its first words. */
+function ChangeLink({ passage: { id, parts }, t }: { passage: Passage; t: DocumentText }) {
+  const words = Array.from(
+    parts
+      .map(({ text }) => text)
+      .join('')
+      .trim(),
+  );
+  const named = words.length > NAMED ? `${words.slice(0, NAMED).join('')}…` : words.join('');
   return (
-    <p className={styles.passage} data-kind={kind} data-normative={isNormative || undefined}>
+    <a className={styles.changeLink} href={`#${id}`} aria-label={t('compare.link', { words: named })}>
+      #
+    </a>
+  );
+}
+
+function Text({ passage, labels, t }: { passage: Passage } & Texts) {
+  const { id, kind, parts, isNormative } = passage;
+  return (
+    <p id={id} className={styles.passage} data-kind={kind} data-normative={isNormative || undefined}>
       {kind === 'moved' && <Tag>{labels.compare.moved}</Tag>}
       {parts.map((part, index) => (
         <DiffWords key={index} part={part} labels={labels} />
       ))}
+      <ChangeLink passage={passage} t={t} />
     </p>
   );
 }
 
 /** Rows of one table, cell by cell. */
-function Rows({ passages, labels }: { passages: readonly Passage[]; labels: DocumentLabels }) {
+function Rows({ passages, labels, t }: { passages: readonly Passage[] } & Texts) {
   const columns = passages[0]?.row?.columns ?? [];
   return (
     <Scroll label={labels.compare.rows}>
@@ -205,10 +254,18 @@ function Rows({ passages, labels }: { passages: readonly Passage[]; labels: Docu
           </thead>
         )}
         <tbody>
-          {passages.map(({ kind, row, isNormative }, place) => (
-            <tr key={place} data-kind={kind} data-normative={isNormative || undefined}>
-              <th scope="row">{labels.compare[kind]}</th>
-              {row?.cells.map((parts, cell) => (
+          {passages.map((passage) => (
+            <tr
+              key={passage.id}
+              id={passage.id}
+              data-kind={passage.kind}
+              data-normative={passage.isNormative || undefined}
+            >
+              <th scope="row">
+                {labels.compare[passage.kind]}
+                <ChangeLink passage={passage} t={t} />
+              </th>
+              {passage.row?.cells.map((parts, cell) => (
                 <td key={cell}>
                   {parts.map((part, index) => (
                     <DiffWords key={index} part={part} labels={labels} />
