@@ -7534,6 +7534,24 @@ export interface Messages {
       "cards": "";
       "formats": "";
     };
+    "uses": {
+      "buttons": "";
+      "tags": "";
+      "notices": "";
+      "fields": "";
+      "rate": "";
+      "upload": "";
+      "tabs": "";
+      "disclosure": "";
+      "tree": "";
+      "carousel": "";
+      "pagination": "";
+      "list": "";
+      "progress": "";
+      "overlays": "";
+      "cards": "";
+      "formats": "";
+    };
     "states": {
       "normal": "";
       "busy": "";

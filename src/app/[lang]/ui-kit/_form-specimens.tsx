@@ -9,9 +9,9 @@ import styles from './ui-kit.module.css';
 
 /** Buttons, and links that look like them, in each state. */
 export function Buttons({ lang, labels }: { lang: Locale; labels: KitLabels }) {
-  const { sections, states, button } = labels;
+  const { sections, uses, states, button } = labels;
   return (
-    <Specimen id="buttons" title={sections.buttons}>
+    <Specimen id="buttons" title={sections.buttons} use={uses.buttons}>
       <State label={states.normal} row>
         <Button variant="primary" iconAfter="arrow-right">
           {button.primary}
@@ -50,9 +50,9 @@ export function Buttons({ lang, labels }: { lang: Locale; labels: KitLabels }) {
 }
 
 /** Fields of forms: with a hint, with an error, with an action, disabled. */
-export function Fields({ labels: { sections, field } }: { labels: KitLabels }) {
+export function Fields({ labels: { sections, uses, field } }: { labels: KitLabels }) {
   return (
-    <Specimen id="fields" title={sections.fields}>
+    <Specimen id="fields" title={sections.fields} use={uses.fields}>
       <div className={styles.columns}>
         <TextField id="kit-name" label={field.name} placeholder={field.namePlaceholder} />
         <TextField

@@ -2,11 +2,22 @@ import type { ReactNode } from 'react';
 
 import styles from './ui-kit.module.css';
 
-/** A part of the kit, with its name beside it. */
-export function Specimen({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+interface SpecimenProps {
+  id: string;
+  title: string;
+  /** Where visitors meet it, or what it is for if they don’t yet. */
+  use: string;
+  children: ReactNode;
+}
+
+/** A part of the kit, with its name and use beside it. */
+export function Specimen({ id, title, use, children }: SpecimenProps) {
   return (
     <section id={id} className={styles.specimen} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <header>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p>{use}</p>
+      </header>
       <div className={styles.states}>{children}</div>
     </section>
   );

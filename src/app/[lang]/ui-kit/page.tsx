@@ -66,7 +66,7 @@ export default async function UiKitPage({ params }: Props) {
   const lang = await parse(params);
   if (!lang) notFound();
   const [{ labels, t }, common] = await Promise.all([textsOf(lang, 'ui-kit'), textsOf(lang, 'common')]);
-  const { sections, states, tag, notice, rate, tabs, disclosure, progress, card, format } = labels;
+  const { sections, uses, states, tag, notice, rate, tabs, disclosure, progress, card, format } = labels;
   const slides = Object.keys(labels.carousel.slides);
   const path = `/${lang}/ui-kit`;
   const starLabels = [1, 2, 3, 4, 5].map((count) => t('rate.star', { count: String(count) }));
@@ -83,7 +83,7 @@ export default async function UiKitPage({ params }: Props) {
         <div className={styles.kit} data-kit>
           <Buttons lang={lang} labels={labels} />
 
-          <Specimen id="tags" title={sections.tags}>
+          <Specimen id="tags" title={sections.tags} use={uses.tags}>
             <State row>
               {(['neutral', 'accent', 'info', 'success', 'warning', 'danger'] as const).map((tone) => (
                 <Tag key={tone} tone={tone}>
@@ -96,7 +96,7 @@ export default async function UiKitPage({ params }: Props) {
             </State>
           </Specimen>
 
-          <Specimen id="notices" title={sections.notices}>
+          <Specimen id="notices" title={sections.notices} use={uses.notices}>
             <State>
               {(['info', 'success', 'warning', 'danger'] as const).map((tone) => (
                 <Notice
@@ -113,7 +113,7 @@ export default async function UiKitPage({ params }: Props) {
 
           <Fields labels={labels} />
 
-          <Specimen id="rate" title={sections.rate}>
+          <Specimen id="rate" title={sections.rate} use={uses.rate}>
             <div className={styles.columns}>
               <State label={states.unset}>
                 <Rate
@@ -148,11 +148,11 @@ export default async function UiKitPage({ params }: Props) {
             </div>
           </Specimen>
 
-          <Specimen id="upload" title={sections.upload}>
+          <Specimen id="upload" title={sections.upload} use={uses.upload}>
             <UploadDemo labels={labels.upload} />
           </Specimen>
 
-          <Specimen id="tabs" title={sections.tabs}>
+          <Specimen id="tabs" title={sections.tabs} use={uses.tabs}>
             <Tabs
               label={tabs.label}
               tabs={(['activities', 'news', 'videos'] as const).map((id) => ({
@@ -163,7 +163,7 @@ export default async function UiKitPage({ params }: Props) {
             />
           </Specimen>
 
-          <Specimen id="disclosure" title={sections.disclosure}>
+          <Specimen id="disclosure" title={sections.disclosure} use={uses.disclosure}>
             <div>
               <Disclosure summary={disclosure.first} group="kit" open>
                 <p>{disclosure.answer}</p>
@@ -174,7 +174,7 @@ export default async function UiKitPage({ params }: Props) {
             </div>
           </Specimen>
 
-          <Specimen id="tree" title={sections.tree}>
+          <Specimen id="tree" title={sections.tree} use={uses.tree}>
             <div className={styles.narrow}>
               <MenuTree
                 label={labels.tree.label}
@@ -201,7 +201,7 @@ export default async function UiKitPage({ params }: Props) {
             </div>
           </Specimen>
 
-          <Specimen id="carousel" title={sections.carousel}>
+          <Specimen id="carousel" title={sections.carousel} use={uses.carousel}>
             <CarouselDemo
               labels={labels.carousel}
               places={slides.map((_, index) =>
@@ -211,7 +211,7 @@ export default async function UiKitPage({ params }: Props) {
             />
           </Specimen>
 
-          <Specimen id="pagination" title={sections.pagination}>
+          <Specimen id="pagination" title={sections.pagination} use={uses.pagination}>
             {(
               [
                 ['few', 27, 6, 2],
@@ -232,13 +232,13 @@ export default async function UiKitPage({ params }: Props) {
             ))}
           </Specimen>
 
-          <Specimen id="list" title={sections.list}>
+          <Specimen id="list" title={sections.list} use={uses.list}>
             <BrowserTexts lang={lang} namespaces={['ui-kit']}>
               <ListDemo labels={labels.list} />
             </BrowserTexts>
           </Specimen>
 
-          <Specimen id="progress" title={sections.progress}>
+          <Specimen id="progress" title={sections.progress} use={uses.progress}>
             <State label="8 px">
               <Progress value={60} label={progress.half} />
               <Progress label={progress.unknown} />
@@ -249,11 +249,11 @@ export default async function UiKitPage({ params }: Props) {
             <Skeleton label={progress.loading} />
           </Specimen>
 
-          <Specimen id="overlays" title={sections.overlays}>
+          <Specimen id="overlays" title={sections.overlays} use={uses.overlays}>
             <OverlayDemo labels={labels.overlay} />
           </Specimen>
 
-          <Specimen id="cards" title={sections.cards}>
+          <Specimen id="cards" title={sections.cards} use={uses.cards}>
             <ContentCard
               href={`/${lang}/news`}
               title={card.title}
@@ -267,7 +267,7 @@ export default async function UiKitPage({ params }: Props) {
             </EmptyState>
           </Specimen>
 
-          <Specimen id="formats" title={sections.formats}>
+          <Specimen id="formats" title={sections.formats} use={uses.formats}>
             <dl className={styles.formats}>
               {[
                 [format.date, formatDate(day, lang)],
