@@ -16,10 +16,9 @@ describe.each(['zh', 'en'])('the list of changes in %s', (lang) => {
     expect(answer.headers.get('content-disposition')).toBe(
       'attachment; filename="base-specification-1.0-1.1-changes.csv"',
     );
+    // Which drops the mark at the beginning.
     const table = await answer.text();
-    expect(table).toMatch(
-      /^\uFEFFchapter,chapter_title,section,change,requirement,normative,before,after,url\r\n/,
-    );
+    expect(table).toMatch(/^chapter,chapter_title,section,change,requirement,normative,before,after,url\r\n/);
     const page = await (await get(`/${lang}${COMPARISON}`)).text();
     const linked = [...table.matchAll(/#(change-[\w-]+)\r\n/g)].map(([, id = '']) => id);
     expect(linked.length).toBeGreaterThan(50);

@@ -70,7 +70,7 @@ describe('the picture of a page for link previews', () => {
       `${words}.${'0'.repeat(signature.length)}`,
       words,
       'x',
-      '.',
+      '.x',
       `${words}.`,
     ]) {
       for (const method of ['GET', 'HEAD'])

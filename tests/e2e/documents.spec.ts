@@ -506,7 +506,10 @@ test('a change has an address of its own, and is shown side by side on request @
   await expect(page.locator('p:target')).toHaveAttribute('id', 'change-HDL-DLL-001');
   await expect(change.locator('a')).toHaveAttribute('href', '#change-HDL-DLL-001');
   const inline = await change.innerText();
-  const [removed = ''] = await change.locator('del').first().allInnerTexts();
+  const removed = await change
+    .locator('del')
+    .first()
+    .evaluate((element) => element.lastChild?.textContent ?? '');
 
   const sides = page.getByRole('checkbox', { name: texts[lang].compare.sides });
   await sides.check();

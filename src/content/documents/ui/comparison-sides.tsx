@@ -2,62 +2,26 @@
 
 import { useEffect } from 'react';
 
-/** The box that chooses between inline and side by side. */
-export const SIDES_BOX = 'comparison-sides';
+import { SIDES_BOX } from './comparison-box';
 
 /**
  * Shows changed passages of a comparison side by side when the reader wants it, made in the browser from what the page has
  * inline, so the page doesn’t carry every passage three times. Renders nothing.
  *
- * @param className of a pair of passages
+ * @param className of one side
  */
 export function ComparisonSides({ className, from, to }: { className: string; from: string; to: string }) {
   useEffect(() => {
     const box = document.getElementById(SIDES_BOX);
     if (!(box instanceof HTMLInputElement)) return undefined;
-    const show = () => showSides(box.checked, className, [from, to]);
+    const show = () =>
+      void import('./comparison-split').then(({ showSides }) =>
+        showSides(box.checked, className, [from, to]),
+      );
     box.addEventListener('change', show);
-    show();
+    // Anyone who was faster than the script.
+    if (box.checked) show();
     return () => box.removeEventListener('change', show);
   }, [className, from, to]);
   return null;
-}
-
-const sides = [
-  { hides: 'ins', place: 0 },
-  { hides: 'del', place: 1 },
-] as const;
-
-function showSides(isOn: boolean, className: string, versions: readonly string[]): void {
-  for (const passage of document.querySelectorAll<HTMLElement>('p[data-kind="changed"]')) {
-    if (isOn === passage.hasAttribute('data-split')) continue;
-    passage.toggleAttribute('data-split', isOn);
-    if (!isOn) {
-      passage.replaceChildren(...[...passage.children].flatMap(inlineOf));
-      continue;
-    }
-    const inline = document.createElement('span');
-    inline.hidden = true;
-    inline.append(...passage.childNodes);
-    passage.append(
-      inline,
-      ...sides.map(({ hides, place }) => sideOf(inline, hides, className, versions[place] ?? '')),
-    );
-  }
-}
-
-/** What a passage was before it was split; its sides go. */
-const inlineOf = (child: Element): Node[] =>
-  child instanceof HTMLElement && child.hidden ? [...child.childNodes] : [];
-
-function sideOf(inline: HTMLElement, hides: string, className: string, version: string): HTMLElement {
-  const side = document.createElement('span');
-  side.className = className;
-  side.dataset['side'] = version;
-  for (const node of inline.cloneNode(true).childNodes) {
-    const isOther =
-      node instanceof Element && (node.matches(hides) || (hides === 'ins' && node.matches('a')));
-    if (!isOther) side.append(node.cloneNode(true));
-  }
-  return side;
 }

@@ -24,7 +24,15 @@ export function startReader(setup: ReaderSetup): () => void {
   followScrolling(setup.place, signal);
   document.addEventListener('click', (event) => handleClick(event, setup), { signal, capture: true });
   closeExplanations(signal);
-  drawCode(signal);
+  const sheet = document.getElementById(PAGE_CODE);
+  sheet?.addEventListener(
+    'beforetoggle',
+    ({ newState }) => {
+      if (newState === 'open')
+        void import('./page-code').then(({ drawCode }) => drawCode(sheet, addressHere()));
+    },
+    { signal },
+  );
   // A tablet that is turned: what was a sheet is a column now.
   window.matchMedia(media.columns).addEventListener('change', closeSheets, { signal });
 
@@ -214,31 +222,6 @@ function addressHere(): string {
   const url = new URL(window.location.href);
   if (heading && window.scrollY > 0) url.hash = heading.id;
   return url.href;
-}
-
-/** Draws the address of the section that is being read, each time someone opens the sheet for it. */
-function drawCode(signal: AbortSignal): void {
-  const sheet = document.getElementById(PAGE_CODE);
-  sheet?.addEventListener(
-    'beforetoggle',
-    ({ newState }) => {
-      if (newState !== 'open') return;
-      const address = addressHere();
-      const svg = sheet.querySelector(':scope > svg');
-      svg?.setAttribute('aria-label', address);
-      const shown = sheet.querySelector(':scope > [aria-hidden]');
-      if (shown) shown.textContent = address;
-      void import('@/ui/patterns/qr-picture')
-        .then(({ qrPicture }) => {
-          const { size, path } = qrPicture(address);
-          svg?.setAttribute('viewBox', `0 0 ${size} ${size}`);
-          svg?.querySelector('path')?.setAttribute('d', path);
-        })
-        // The address can still be read and copied.
-        .catch(() => undefined);
-    },
-    { signal },
-  );
 }
 
 async function copy(text: string, done: string, failed: string): Promise<void> {
