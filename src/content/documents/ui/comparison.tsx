@@ -5,15 +5,14 @@ import { PageHead } from '@/ui/patterns/page-head';
 import { ButtonLink } from '@/ui/primitives/button';
 import { Tag } from '@/ui/primitives/tag';
 import type { Tone } from '@/ui/primitives/tag';
-import { Scroll } from '@/ui/rich-text/scroll';
 import { StaticPart } from '@/ui/static-part/static-part';
 
-import type { ComparedChapter, Comparison, DiffPart, Passage } from '../compare';
+import type { ComparedChapter, Comparison, DiffPart } from '../compare';
 import { changeFilePath, changeFormats, chapterPath, comparisonPath, documentPath } from '../domain';
 import type { SpecificationDocument } from '../domain';
+import { Passages } from './compared-passages';
 import { SIDES_BOX } from './comparison-box';
 import { ComparisonSides } from './comparison-sides';
-import { DiffWords } from './diff-part';
 import styles from './documents.module.css';
 import type { DocumentLabels, DocumentText } from './labels';
 
@@ -26,9 +25,6 @@ const tones: Record<ComparedChapter['state'], Tone> = {
 
 /** Earlier releases that each release can be compared with: readers who skipped one see all that has changed since. */
 const COMPARED_BACK = 3;
-
-/** Characters by which the link of a change is named. */
-const NAMED = 40;
 
 export interface ComparisonPageProps {
   comparison: Comparison;
@@ -183,125 +179,3 @@ function countsOf({ passages }: ComparedChapter, t: DocumentText): string {
     passages.flatMap(({ parts }) => parts).filter((part) => part.kind === kind).length;
   return t('compare.words', { added: String(count('added')), removed: String(count('removed')) });
 }
-
-/** What changed in a chapter, by sections. */
-function Passages({ chapter, ...texts }: { chapter: ComparedChapter } & Texts) {
-  const { labels } = texts;
-  // The order of a comparison never changes while it is shown, so the position is the key.
-  return sectionsOf(chapter.passages).map((passages, place) => (
-    <div key={place} data-normative={passages.some(({ isNormative }) => isNormative) || undefined}>
-      <h3>{passages[0]?.heading || labels.compare.start}</h3>
-      {runsOf(passages).map((run, index) =>
-        run[0]?.row ? (
-          <Rows key={index} passages={run} {...texts} />
-        ) : (
-          run.map((passage) => <Text key={passage.id} passage={passage} {...texts} />)
-        ),
-      )}
-    </div>
-  ));
-}
-
-interface Texts {
-  labels: DocumentLabels;
-  t: DocumentText;
-}
-
-/** The link of a change to itself, named by its first words. */
-function ChangeLink({ passage: { id, parts }, t }: { passage: Passage; t: DocumentText }) {
-  const words = Array.from(
-    parts
-      .map(({ text }) => text)
-      .join('')
-      .trim(),
-  );
-  const named = words.length > NAMED ? `${words.slice(0, NAMED).join('')}…` : words.join('');
-  return (
-    <a className={styles.changeLink} href={`#${id}`} aria-label={t('compare.link', { words: named })}>
-      #
-    </a>
-  );
-}
-
-function Text({ passage, labels, t }: { passage: Passage } & Texts) {
-  const { id, kind, parts, isNormative } = passage;
-  return (
-    <p id={id} className={styles.passage} data-kind={kind} data-normative={isNormative || undefined}>
-      {kind === 'moved' && <Tag>{labels.compare.moved}</Tag>}
-      {parts.map((part, index) => (
-        <DiffWords key={index} part={part} labels={labels} />
-      ))}
-      <ChangeLink passage={passage} t={t} />
-    </p>
-  );
-}
-
-/** Rows of one table, cell by cell. */
-function Rows({ passages, labels, t }: { passages: readonly Passage[] } & Texts) {
-  const columns = passages[0]?.row?.columns ?? [];
-  return (
-    <Scroll label={labels.compare.rows}>
-      <table className={styles.rows}>
-        {columns.length > 0 && (
-          <thead>
-            <tr>
-              <th scope="col">{labels.compare.change}</th>
-              {columns.map((column, place) => (
-                <th key={place} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-        )}
-        <tbody>
-          {passages.map((passage) => (
-            <tr
-              key={passage.id}
-              id={passage.id}
-              data-kind={passage.kind}
-              data-normative={passage.isNormative || undefined}
-            >
-              <th scope="row">
-                {labels.compare[passage.kind]}
-                <ChangeLink passage={passage} t={t} />
-              </th>
-              {passage.row?.cells.map((parts, cell) => (
-                <td key={cell}>
-                  {parts.map((part, index) => (
-                    <DiffWords key={index} part={part} labels={labels} />
-                  ))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  );
-}
-
-/** Passages in runs that have something in common with the one before. */
-function runs(
-  passages: readonly Passage[],
-  belongs: (before: Passage, next: Passage) => boolean,
-): Passage[][] {
-  const found: Passage[][] = [];
-  for (const passage of passages) {
-    const last = found.at(-1);
-    const before = last?.at(-1);
-    if (last && before && belongs(before, passage)) last.push(passage);
-    else found.push([passage]);
-  }
-  return found;
-}
-
-const sectionsOf = (passages: readonly Passage[]) => runs(passages, (a, b) => a.heading === b.heading);
-
-/** Rows of the same table together. */
-const runsOf = (passages: readonly Passage[]) =>
-  runs(passages, (a, b) =>
-    a.row && b.row
-      ? a.row.cells.length === b.row.cells.length && a.row.columns.join('|') === b.row.columns.join('|')
-      : !a.row && !b.row,
-  );
