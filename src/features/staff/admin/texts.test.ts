@@ -25,6 +25,10 @@ describe.each(['zh', 'en'])('the admin in %s', (language) => {
       'alarmEnded',
       'webhookDisabled',
       'test',
+      'emailTest',
+      ...['approved', 'assigned', 'commented', 'ended', 'refused', 'returned', 'submitted'].map(
+        (name) => `review.${name}`,
+      ),
     ];
     expect(kinds.length).toBeGreaterThan(20);
     expect(Object.keys(labels.outbox.kinds).toSorted()).toEqual(kinds.toSorted());
