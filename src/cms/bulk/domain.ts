@@ -16,7 +16,7 @@ export const MOST_ITEMS = 100;
  * - `done`: each item has its outcome
  */
 export const bulkStates = ['waiting', 'undone', 'running', 'done'] as const;
-export type BulkState = (typeof bulkStates)[number];
+type BulkState = (typeof bulkStates)[number];
 
 /** Body of `POST …/bulk/plan`. */
 export const planSchema = z.strictObject({

@@ -21,7 +21,7 @@ export const reviewStates = [
 export type ReviewState = (typeof reviewStates)[number];
 
 /** What a language of an item has before its first review. */
-export type ReviewStart = 'none';
+type ReviewStart = 'none';
 
 const events = {
   submit: { by: ['author'] },

@@ -20,7 +20,7 @@ import { revisionIn } from './revision';
 import { contentReviewEntries, contentReviews, type ReviewRow } from './tables';
 
 /** What a save did to a review. */
-export interface FollowedReview {
+interface FollowedReview {
   readonly event: Extract<ReviewEvent, 'edit' | 'publish' | 'discard'> | 'delete';
   /** As it was before. */
   readonly review: ReviewRow;

@@ -41,7 +41,7 @@ export const contentReviews = pgTable(
 
 export type ReviewRow = typeof contentReviews.$inferSelect;
 
-export const entryKinds = [
+const entryKinds = [
   'comment',
   'submit',
   'assign',

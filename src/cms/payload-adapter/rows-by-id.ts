@@ -51,12 +51,7 @@ function publishedLanguage({ slug, req }: Pick<UpdateGlobalArgs, 'slug' | 'req'>
  * The lists among some values, each row with the texts that it had in other languages. Both have every language.
  * @param locale the one that comes from the new values
  */
-export function rowsKept(
-  fields: readonly FlattenedField[],
-  before: Values,
-  after: Values,
-  locale: Locale,
-): Values {
+function rowsKept(fields: readonly FlattenedField[], before: Values, after: Values, locale: Locale): Values {
   const lists: Record<string, unknown> = {};
   for (const field of fields) {
     const [was, is] = [before[field.name], after[field.name]];

@@ -6,7 +6,7 @@ import { locales } from '@/i18n/locales';
 /** Rules of the review of content, the same in the browser and on the server. Messages are rule names (`response.rules`). */
 
 /** Longest note or comment, in characters. */
-export const TEXT_MAX = 4_000;
+const TEXT_MAX = 4_000;
 /** Longest quotation of the place of a comment. */
 export const QUOTE_MAX = 120;
 

@@ -65,7 +65,7 @@ export const emailGroups = [
   'staff',
   'operation',
 ] as const;
-export type EmailGroup = (typeof emailGroups)[number];
+type EmailGroup = (typeof emailGroups)[number];
 
 /** Who gets an email. */
 export type Readers =

@@ -12,7 +12,7 @@ import type { Picture } from '@/ui/rich-text/model';
 import { type LeadPage, leadPages, type Partly } from './domain';
 import type { SecurityContact } from './security-txt';
 
-export interface Link {
+interface Link {
   label: string;
   href: string;
   hint?: string;

@@ -10,8 +10,8 @@ import type { SharePictureJob } from './jobs.ts';
  */
 
 /** Pixels, as the Open Graph protocol recommends. */
-export const SHARE_WIDTH = 1200;
-export const SHARE_HEIGHT = 630;
+const SHARE_WIDTH = 1200;
+const SHARE_HEIGHT = 630;
 
 const LEFT = 80;
 /** Where the text ends and the weave begins. */
@@ -61,7 +61,7 @@ interface Font {
 type Create = (bytes: Buffer) => Font;
 
 /** Letters of one weight as outlines. */
-export class Outlines {
+class Outlines {
   readonly #open: () => Font[];
   readonly #fonts: Font[] = [];
   #opened = 0;

@@ -2,7 +2,7 @@ import { messages } from '@/i18n/by-language/bundles';
 import { adminLocale } from '@/i18n/locales';
 import { type Labels, textsFrom } from '@/i18n/texts';
 
-export type BundleLabels = Labels<'bundles'>;
+type BundleLabels = Labels<'bundles'>;
 
 /** Texts about bundles in the language of the admin. */
 export function bundleTexts(adminLanguage: string) {
