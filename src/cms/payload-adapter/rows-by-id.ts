@@ -1,7 +1,9 @@
-import type { DatabaseAdapterObj, FlattenedField, UpdateGlobalArgs } from 'payload';
+import type { DatabaseAdapterObj, FlattenedField, UpdateGlobalArgs, UpdateOneArgs } from 'payload';
 
 import { isLocale, type Locale } from '@/i18n/locales';
 import { areAdaptersOn } from '@/platform/framework-adapters';
+
+import { writtenLanguages } from '../hooks/publish-every-language';
 
 /** In the context of a request: `{ slug, locale }` of the global that it publishes in one language. */
 export const PUBLISHED_LANGUAGE = 'globalPublishedInOneLanguage';
@@ -9,16 +11,16 @@ export const PUBLISHED_LANGUAGE = 'globalPublishedInOneLanguage';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Keeps the texts of the other languages with their rows when a language of a global is published.
+ * Keeps the texts of the other languages with their rows when a language of a global or an item is published.
  *
  * Payload merges the rows of a draft into the public ones by their position: someone who moves the second entry of the menu to
- * the top in Chinese would put its English label on another entry.
+ * the top in Chinese would put its English label on another entry. For globals, drafts-of-globals.test.ts shows it.
  *
- * Needs: `updateGlobal` of the database adapter getting all languages of a publication; `findGlobal` without a language
- *   answering all.
+ * Needs: `updateGlobal` and `updateOne` of the database adapter getting all languages of a publication; `findGlobal` and
+ *   `findOne` without a language answering all.
  * Checked with: Payload 3.90.1
  * Without it: publishing rows in another order mixes up the texts of the other language until it is published as well.
- * Contract test: tests/integration/drafts-of-globals.test.ts
+ * Contract test: tests/integration/rows-of-items.test.ts
  */
 export function withRowsById(database: DatabaseAdapterObj): DatabaseAdapterObj {
   if (!areAdaptersOn()) return database;
@@ -36,10 +38,34 @@ export function withRowsById(database: DatabaseAdapterObj): DatabaseAdapterObj {
         const kept = { ...data, ...rowsKept(config?.flattenedFields ?? [], before, data, locale) };
         return updateGlobal({ ...write, data: kept });
       };
+      const updateOne = adapter.updateOne.bind(adapter);
+      adapter.updateOne = async (write) => {
+        const { collection, data, req } = write;
+        const fields = args.payload.collections[collection]?.config.flattenedFields ?? [];
+        const locale = publishedInOne(write);
+        if (!locale || write.id === undefined || !fields.some(hasTextsInRows)) return updateOne(write);
+        const before = await adapter.findOne({ collection, where: { id: { equals: write.id } }, req });
+        const kept = before ? rowsKept(fields, before, data, locale) : {};
+        return updateOne({ ...write, data: { ...data, ...kept } });
+      };
       return adapter;
     },
   };
 }
+
+/** The language that a write of an item publishes alone. A write that publishes none has the rows of a draft, which are right. */
+function publishedInOne({ collection, data, req }: UpdateOneArgs): Locale | undefined {
+  const states: unknown = data._status;
+  if (!req?.context || !isValues(states) || !Object.values(states).includes('published')) return undefined;
+  const [locale, ...others] = writtenLanguages(collection, { context: req.context });
+  return others.length === 0 ? locale : undefined;
+}
+
+/** Whether a field is a list that the languages share, and whose rows have texts in each of them. */
+const hasTextsInRows = (field: FlattenedField): boolean =>
+  field.type === 'array' && !field.localized
+    ? field.flattenedFields.some((inner) => 'localized' in inner && inner.localized)
+    : (field.type === 'group' || field.type === 'tab') && field.flattenedFields.some(hasTextsInRows);
 
 function publishedLanguage({ slug, req }: Pick<UpdateGlobalArgs, 'slug' | 'req'>): Locale | undefined {
   const of = req?.context?.[PUBLISHED_LANGUAGE];
