@@ -60,7 +60,7 @@ import {
   personalCopies,
   releaseFiles,
 } from '@/access/shared/tables';
-import { recordFollowed } from '@/features/content-review';
+import { recordFollowed, tellOfRefusedSchedule } from '@/features/content-review';
 import { contentReviewEndpoints } from '@/features/content-review/admin/staff-endpoints';
 import { withReviews } from '@/features/content-review/collection';
 import { portalDashboard } from '@/features/dashboard';
@@ -431,7 +431,7 @@ export default buildConfig({
   },
   hooks: { afterError: [explainDatabaseErrors, explainEditConflict, explainFileErrors, explainFreshProof] },
   upload: uploadLimits,
-  onInit: scheduleEveryLanguage,
+  onInit: scheduleEveryLanguage(tellOfRefusedSchedule),
   endpoints: [
     outboxSendAgain,
     ...paletteEndpoints,

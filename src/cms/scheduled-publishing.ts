@@ -1,9 +1,11 @@
-import { ValidationError } from 'payload';
+import { JobCancelledError, ValidationError } from 'payload';
 import type { Field, FlattenedField, Payload, TypedUser } from 'payload';
 
+import type { KindSlug } from '@/content/kinds';
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 
+import { NotApproved } from './content-review/guard-publications';
 import { missingTexts } from './hooks/publish-every-language';
 import { replaceScheduleTask } from './payload-adapter/schedule-task';
 
@@ -18,15 +20,41 @@ interface ScheduleInput {
   user?: { relationTo: string; value: string };
 }
 
+/** A publication that was due without an approval. */
+export interface RefusedSchedule {
+  readonly item: { readonly collection: KindSlug; readonly id: string };
+  readonly locale: Locale;
+  /** Who made the schedule. */
+  readonly staffId: string;
+}
+
+/** Learns of a refused publication; nothing of it was written. */
+export type RefusalListener = (payload: Payload, refused: RefusedSchedule) => Promise<void>;
+
 /**
  * Makes scheduled publications follow the rules of this portal's languages. Payload's own handler publishes the
  * default language only when the schedule names none, and forgets the language when it withdraws; here a schedule
  * without a language publishes every language that is complete, or withdraws all. It acts with the permissions that the
- * staff member who made the schedule has when it is due. Called once per process (`onInit`).
+ * staff member who made the schedule has when it is due. What lacks an approval is not tried again (ADR 218).
+ * @param listener told of publications that lack an approval
+ * @returns what to call once per process (`onInit`)
  */
-export function scheduleEveryLanguage(payload: Payload): void {
-  replaceScheduleTask(payload, (scheduled, input) => runSchedule(scheduled, input as ScheduleInput));
-}
+export const scheduleEveryLanguage =
+  (listener: RefusalListener) =>
+  (payload: Payload): void => {
+    replaceScheduleTask(payload, async (scheduled, input) => {
+      const schedule = input as ScheduleInput;
+      try {
+        await runSchedule(scheduled, schedule);
+      } catch (error) {
+        const { doc, user } = schedule;
+        if (!(error instanceof NotApproved) || !doc || !user) throw error;
+        const item = { collection: doc.relationTo as KindSlug, id: doc.value };
+        await listener(scheduled, { item, locale: error.locale, staffId: user.value });
+        throw new JobCancelledError(error.message);
+      }
+    });
+  };
 
 async function runSchedule(payload: Payload, input: ScheduleInput): Promise<void> {
   const user = await scheduler(payload, input);

@@ -523,6 +523,32 @@ describe('notices', () => {
     expect((await call('Q', 'POST', '/notices/read', {})).status).toBe(400);
   });
 
+  it('of a schedule that is due without an approval reach who made it, once', async () => {
+    const id = await draft();
+    await act('E', id, 'submit', { reviewer: accountOf('Q').id });
+    await portal.payload.jobs.queue({
+      task: 'schedulePublish',
+      input: {
+        type: 'publish',
+        locale: 'zh',
+        doc: { relationTo: 'news', value: id },
+        user: { relationTo: 'staff', value: accountOf('P').id },
+      } as never,
+      waitUntil: new Date(Date.now() - 1_000),
+    });
+    await runSchedules(portal.payload, Date.now());
+    const refused = [{ kind: 'refused', title: '标题', by: null, language: 'zh', isRead: false }];
+    expect(await about('P', id)).toMatchObject(refused);
+    expect(await about('E', id)).toEqual([]);
+    expect((await mailsTo('P')).at(-1)).toMatchObject({ kind: 'review.refused' });
+    // An approval that comes later publishes nothing that nobody expects any more.
+    expect((await act('Q', id, 'decide', { event: 'approve' })).status).toBe(200);
+    await runSchedules(portal.payload, Date.now());
+    expect(await about('P', id)).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ status: 'approved', isPublic: false });
+    await portal.payload.db.deleteMany({ collection: 'payload-jobs', where: { id: { exists: true } } });
+  });
+
   it('come without emails for those who switched them off', async () => {
     await call('Q', 'POST', '/notices/emails', { emails: false });
     const before = (await mailsTo('Q')).length;

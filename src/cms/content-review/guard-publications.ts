@@ -80,11 +80,15 @@ export const demandApproval: CollectionBeforeChangeHook = async ({
   return data as Values;
 };
 
-/** Payload logs its own refusals as such, and everything else as a failure. */
-class NotApproved extends APIError {
+/** A publication without an approval. Payload logs its own refusals as such, and everything else as a failure. */
+export class NotApproved extends APIError {
   override readonly name = 'Forbidden';
 
-  constructor(message: string) {
+  constructor(
+    message: string,
+    /** The language that may not be published. */
+    readonly locale: Locale,
+  ) {
     super(message, 403, undefined, true);
   }
 }
@@ -149,5 +153,5 @@ async function reviewOf(req: PayloadRequest, { collection, id }: ReviewedItem, l
 
 function refusal(req: PayloadRequest, missing: MissingApproval, locale: Locale): NotApproved {
   const language = languageName(locale, adminLocale(req.i18n.language));
-  return new NotApproved(text(req, `errors.approval.${missing}`, { language }));
+  return new NotApproved(text(req, `errors.approval.${missing}`, { language }), locale);
 }

@@ -1,1 +1,2 @@
 export { recordFollowed } from './follow';
+export { tellOfRefusedSchedule } from './tell';

@@ -2,9 +2,13 @@ import { and, eq, isNotNull } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 
 import { contentReviewEntries, type ReviewRow } from '@/cms/content-review/tables';
+import type { RefusalListener } from '@/cms/scheduled-publishing';
 import { newestTexts } from '@/cms/translations/newest-texts';
 import { type Occasion, tellStaff } from '@/features/notices';
+import { systemClock } from '@/platform/clock/clock';
 import type { Executor } from '@/platform/db/database';
+import { inPayloadTransaction } from '@/platform/db/payload-transaction';
+import { requestTransaction } from '@/platform/db/request-transaction';
 
 import { approversOf } from './people';
 
@@ -25,8 +29,7 @@ export async function tellOfReview(
 ): Promise<void> {
   const { collection, itemId, locale } = review;
   const item = { collection, id: itemId };
-  const texts = (await newestTexts(req.payload, executor, [item])).get(itemId);
-  const title = texts?.get(locale)?.title ?? '';
+  const title = await titleOf(req.payload, executor, { item, locale });
   const tell = (kind: Occasion['kind'], people: readonly (string | null)[]) =>
     tellStaff(executor, people, { ...occasion, kind, item, locale, title });
   switch (event) {
@@ -49,6 +52,24 @@ export async function tellOfReview(
     case 'edit':
       return tell('ended', [review.submittedBy, review.decidedBy]);
   }
+}
+
+/** Tells who made a schedule that the publication lacked an approval when it was due. */
+export const tellOfRefusedSchedule: RefusalListener = (payload, { item, locale, staffId }) =>
+  inPayloadTransaction(payload, async (transactionID) => {
+    const executor = await requestTransaction({ payload, transactionID });
+    const title = await titleOf(payload, executor, { item, locale });
+    const occasion = { item, locale, title, actorId: null, at: systemClock.now(), text: '' };
+    await tellStaff(executor, [staffId], { ...occasion, kind: 'refused' });
+  });
+
+async function titleOf(
+  payload: PayloadRequest['payload'],
+  executor: Executor,
+  { item, locale }: Pick<Occasion, 'item' | 'locale'>,
+): Promise<string> {
+  const texts = (await newestTexts(payload, executor, [item])).get(item.id);
+  return texts?.get(locale)?.title ?? '';
 }
 
 async function participants(executor: Executor, review: ReviewRow): Promise<readonly (string | null)[]> {
