@@ -46,7 +46,7 @@ export function ReviewsView(view: AdminViewServerProps) {
       items.get(itemId)?.get(locale)?.title || labels.list.untitled;
     return found.map(([name, reviews]) => (
       <section key={name} id={name}>
-        <h2>{labels.list[name]}</h2>
+        <h2 className={list.heading}>{labels.list[name]}</h2>
         {reviews.length === 0 ? (
           <p className={list.empty}>{labels.list.none[name]}</p>
         ) : (
