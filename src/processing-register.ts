@@ -233,6 +233,7 @@ export const processingActivities = {
       'staff_notices',
       'notice_readers',
       'bulk_actions',
+      'email_texts',
     ],
     pipl: ['contract', 'duty'],
     gdpr: ['b', 'f'],

@@ -20,6 +20,7 @@ const notAboutMembers: readonly (readonly [pattern: RegExp, reason: string])[] =
   [/^_?mailing_lists(_v)?$/, 'the address of a list, which is public'],
   [/^_?site_settings(_|$)/, 'the addresses of the community, which are public'],
   [/^_?search_settings(_|$)/, 'the addresses of pages that editors pinned'],
+  [/^email_texts$/, 'what emails say, without anyone they are sent to'],
   [/^shared_answers$/, 'the addresses of public answers, such as feeds'],
 ];
 
