@@ -1,6 +1,6 @@
 import { escapeHtml } from '../to-html';
 
-import { LETTERS, LINE, widest } from './lettering';
+import { LETTERS, LINE, widest, widthOf } from './lettering';
 
 export interface Point {
   readonly x: number;
@@ -43,6 +43,7 @@ export class Canvas {
   private top = Number.POSITIVE_INFINITY;
   private right = Number.NEGATIVE_INFINITY;
   private bottom = Number.NEGATIVE_INFINITY;
+  private smallest = LETTERS;
 
   /** Lines of words around a point, which is the middle of their block. */
   words(
@@ -55,6 +56,15 @@ export class Canvas {
     const height = lines.length * LINE;
     const left = anchor === 'middle' ? x - width / 2 : x;
     this.take('words', left, y - height / 2, width, height);
+    this.smallest = Math.min(this.smallest, size);
+    // Nor do they show between two lines of words.
+    if (hasGround && lines.length > 1) {
+      const least = Math.min(...lines.map((line) => widthOf(line, size)));
+      const from = anchor === 'middle' ? x - least / 2 : x;
+      this.above.push(
+        `<rect x="${n(from)}" y="${n(y - height / 2 + LINE / 2)}" width="${n(least)}" height="${n(height - LINE)}" fill="var(--ground, Canvas)"/>`,
+      );
+    }
     const style = [
       `font-size="${size}" text-anchor="${anchor}" fill="${INKS[ink]}"`,
       ...(isStrong ? ['font-weight="600"'] : []),
@@ -140,7 +150,7 @@ export class Canvas {
     const [x, y] = [this.left - MARGIN, this.top - MARGIN];
     const [width, height] = [this.right + MARGIN - x, this.bottom + MARGIN - y];
     const rem = (pixels: number) => `${Math.round((pixels / 16) * 100) / 100}rem`;
-    const style = `max-width:${rem(width)};min-width:${rem((width * LEGIBLE) / LETTERS)}`;
+    const style = `max-width:${rem(width)};min-width:${rem((width * LEGIBLE) / this.smallest)}`;
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${n(x)} ${n(y)} ${n(width)} ${n(height)}" font-family="inherit" stroke-linejoin="round" style="${style}">${this.below.join('')}${this.above.join('')}</svg>`;
   }
 

@@ -3,12 +3,12 @@ import { LINE, widest, widthOf, wrapped } from './lettering';
 import type { Packet, PacketField } from './packet';
 
 /** Width of all bits of a row together. */
-const WIDTH = { least: 480, bit: 20 } as const;
+const WIDTH = { least: 480, bit: 19 } as const;
 
 const HEIGHT = 44;
 
 /** Letters of the numbers of bits. */
-const SMALL = 11.5;
+const SMALL = 12;
 
 /** A stretch of a field in one row. */
 interface Piece {

@@ -168,13 +168,14 @@ describe('what cannot be drawn', () => {
   });
 
   it('is found in a short time, however the text is made', () => {
-    const began = performance.now();
+    // Time of this thread alone: others may keep the machine busy.
+    const began = process.threadCpuUsage();
     for (const text of ['a'.repeat(11_000), '-'.repeat(11_000), 'a.'.repeat(5_000), ' '.repeat(11_000)]) {
       tryToDraw('sequence', `note over ${text}`, 'en');
       tryToDraw('states', `state ${text}`, 'en');
       tryToDraw('topology', `host ${text} as`, 'en');
       tryToDraw('packet', `0 ${text}`, 'en');
     }
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(2_000);
   });
 });
