@@ -12,13 +12,13 @@ import { Fragment, type ReactNode } from 'react';
 
 import { htmlLang, type Locale } from '@/i18n/locales';
 import { colors } from '@/ui/colors';
+import { emailFonts } from '@/ui/email-fonts';
 import { stepsOf } from '@/ui/rich-text/model';
 import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 // Mail programs request the dark theme in different ways; the light theme works in all of them.
 const { ground: paper, raised, text: ink, muted, hairline, accent: copper, signal: link } = colors.light;
 
-const sans = `"IBM Plex Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", Helvetica, Arial, sans-serif`;
 const mono = `"IBM Plex Mono", Menlo, Consolas, monospace`;
 const body = { margin: '0 0 16px', fontSize: 16, lineHeight: '28px', color: ink };
 const small = { margin: '0 0 8px', fontSize: 13, lineHeight: '22px', color: muted };
@@ -42,7 +42,7 @@ export function AnnouncementMail(mail: AnnouncementContent) {
     <Html lang={htmlLang[mail.locale]}>
       <Head />
       <Preview>{mail.subject}</Preview>
-      <Body style={{ margin: 0, padding: '32px 0', background: paper, fontFamily: sans }}>
+      <Body style={{ margin: 0, padding: '32px 0', background: paper, fontFamily: emailFonts[mail.locale] }}>
         <Container
           style={{
             maxWidth: 640,

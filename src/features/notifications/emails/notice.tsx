@@ -12,6 +12,7 @@ import { Fragment, type ReactNode } from 'react';
 
 import { htmlLang, type Locale } from '@/i18n/locales';
 import { colors } from '@/ui/colors';
+import { emailFonts } from '@/ui/email-fonts';
 
 /** Everything a mail of the portal may hold. Texts are in the mail's language already. */
 export interface Notice {
@@ -42,7 +43,6 @@ export interface Notice {
 // Mail programs request the dark theme in different ways; the light theme works in all of them.
 const { ground: paper, raised, text: ink, muted, hairline, accent: copper } = colors.light;
 
-const sans = `"IBM Plex Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", Helvetica, Arial, sans-serif`;
 const mono = `"IBM Plex Mono", Menlo, Consolas, monospace`;
 const body = { margin: '0 0 16px', fontSize: 16, lineHeight: '28px', color: ink };
 const small = { margin: '0 0 8px', fontSize: 13, lineHeight: '22px', color: muted };
@@ -77,7 +77,9 @@ export function NoticeMail(notice: Notice) {
     <Html lang={htmlLang[notice.locale]}>
       <Head />
       <Preview>{notice.preheader ?? notice.lead}</Preview>
-      <Body style={{ margin: 0, padding: '32px 0', background: paper, fontFamily: sans }}>
+      <Body
+        style={{ margin: 0, padding: '32px 0', background: paper, fontFamily: emailFonts[notice.locale] }}
+      >
         <Container
           style={{
             maxWidth: 560,
