@@ -121,7 +121,7 @@ export function EmailForm(props: Props) {
   const onKeyDown = (pressed: KeyboardEvent) => {
     if (pressed.key !== 's' || !(pressed.ctrlKey || pressed.metaKey)) return;
     pressed.preventDefault();
-    save();
+    if (isChanged) save();
   };
 
   return (
@@ -184,7 +184,7 @@ export function EmailForm(props: Props) {
           )}
         </div>
         <p role="status" className={styles.muted}>
-          {undone ? labels.returnedToDefault : isChanged ? labels.unsaved : ''}{' '}
+          {isChanged && (undone ? labels.returnedToDefault : labels.unsaved)}{' '}
           {undone && (
             <button type="button" className={styles.textButton} onClick={() => change(undone)}>
               {labels.undo}

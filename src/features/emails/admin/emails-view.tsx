@@ -120,7 +120,7 @@ async function Emails({
                     <a href={`/admin${PATH}?email=${email.id}`}>{about.name}</a>
                     <div className={list.muted}>{about.when}</div>
                   </td>
-                  <td>{t(`readers.${email.readers}`)}</td>
+                  <td data-label={t('columns.readers')}>{t(`readers.${email.readers}`)}</td>
                   {states.map((one) => (
                     <td key={one.lang} className={list.nowrap} data-label={languageName(one.lang, locale)}>
                       <StatePill state={one.state} text={t(`states.${one.state}`)} />
