@@ -17,7 +17,7 @@ import {
   webhookSchema,
 } from '@/features/webhooks/domain';
 import { forgetDeliveries } from '@/features/webhooks/housekeeping';
-import { listDeliveries } from '@/features/webhooks/queries';
+import { findWebhook, listDeliveries, listWebhooks } from '@/features/webhooks/queries';
 import { WebhookSender } from '@/features/webhooks/sender';
 import { signedHeaders } from '@/features/webhooks/signature';
 import { webhookDeliveries, webhookMessages, webhooks } from '@/features/webhooks/tables';
@@ -276,6 +276,26 @@ describe('a delivery', () => {
     later(60);
     expect(await sender().sendDue()).toBe(1);
     expect(await logOf(webhook)).toMatchObject([{ state: 'delivered', tries: 2 }]);
+  });
+
+  it('is counted for its webhook while it waits and once it has failed', async () => {
+    const busy = await register();
+    later(1);
+    const idle = await register();
+    for (let count = 0; count < 3; count += 1) await testWebhook(busy.id, actor());
+    const [first] = await logOf(busy.id);
+    await (
+      await getDatabase()
+    )
+      .update(webhookDeliveries)
+      .set({ state: 'failed' })
+      .where(eq(webhookDeliveries.id, first?.id ?? ''));
+    expect(await findWebhook(busy.id)).toMatchObject({ waiting: 2, failed: 1 });
+    const listed = (await listWebhooks()).map(({ id, waiting, failed }) => [id, waiting, failed]);
+    expect(listed).toEqual([
+      [busy.id, 2, 1],
+      [idle.id, 0, 0],
+    ]);
   });
 
   it('that gets no answer is ended and tried again later, and the others do not wait for it', async () => {

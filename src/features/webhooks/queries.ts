@@ -21,9 +21,11 @@ const shown = {
   createdAt: webhooks.createdAt,
 };
 
+// The condition is a statement of its own: in one that selects from a single table, Drizzle writes columns without the table’s
+// name, and the id would be that of the delivery.
 const inState = (state: DeliveryState) =>
   sql<number>`(SELECT count(*)::int FROM ${webhookDeliveries}
-    WHERE ${webhookDeliveries.webhookId} = ${webhooks.id} AND ${webhookDeliveries.state} = ${state})`;
+    WHERE ${and(eq(webhookDeliveries.webhookId, webhooks.id), eq(webhookDeliveries.state, state))})`;
 
 const listed = { ...shown, waiting: inState('waiting'), failed: inState('failed') };
 
