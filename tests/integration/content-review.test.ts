@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
 import { eq } from '@payloadcms/db-postgres/drizzle';
-import { handleEndpoints } from 'payload';
+import { getLocalI18n, handleEndpoints, type PayloadRequest, type TypedUser } from 'payload';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { bulkProgress, requestBulk, runDueBulk } from '@/cms/bulk/bulk-actions';
+import { planBulk } from '@/cms/bulk/plan';
+import { publicationBundles } from '@/cms/bundles/tables';
 import { languageStatesOf } from '@/cms/admin/language-states-query';
 import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import type { Role } from '@/cms/permissions';
 import { runSchedules } from '@/cms/run-schedules';
 import { contentReviews } from '@/cms/content-review/tables';
+import { addToBundle, createBundle, scheduleBundle } from '@/features/bundles/use-cases/edit-bundle';
+import { publishBundle, publishDueBundles } from '@/features/bundles/use-cases/publish-bundle';
+import { undoBundle } from '@/features/bundles/use-cases/undo-bundle';
 import type { ReviewView } from '@/features/content-review/use-cases/read-review';
 import { auditEvents } from '@/features/identity/tables';
 import { removeOldNotices } from '@/features/notices';
@@ -393,6 +399,126 @@ describe('publishing that requires approval', () => {
     expect(await stateOf(approved)).toMatchObject({ isPublic: true });
     expect(await stateOf(other)).toMatchObject({ isPublic: false });
     await portal.payload.db.deleteMany({ collection: 'payload-jobs', where: { id: { exists: true } } });
+  });
+
+  describe('of a bundle', () => {
+    const withRights = async (person: Person) => {
+      const account = await portal.payload.findByID({ collection: 'staff', id: accountOf(person).id });
+      const user: TypedUser = { ...account, collection: 'staff' };
+      return { payload: portal.payload, user, clock: systemClock, staffId: user.id };
+    };
+    async function bundleOf(...items: readonly string[]) {
+      const editor = await withRights('E');
+      const { id } = await createBundle({ title: randomUUID(), note: '' }, editor);
+      const members = items.map((item) => ({ target: `news/${item}`, locale: 'zh' as const }));
+      await addToBundle(id, members, editor);
+      return id;
+    }
+    const rowOf = async (id: string) => {
+      const database = await getDatabase();
+      const [row] = await database.select().from(publicationBundles).where(eq(publicationBundles.id, id));
+      if (!row) throw new Error('the bundle is gone');
+      return row;
+    };
+    const publishNow = async (person: Person, id: string) =>
+      publishBundle(id, (await rowOf(id)).revision, await withRights(person));
+    const isPublic = async (...items: readonly string[]) =>
+      Promise.all(items.map(async (item) => (await stateOf(item)).isPublic));
+
+    it('is refused for all of it until each item is approved, and ends their reviews', async () => {
+      const [approved, waiting] = [await draft(), await draft()];
+      await approve(approved);
+      const id = await bundleOf(approved, waiting);
+      for (const person of ['E', 'A'] as const) {
+        await expect(publishNow(person, id)).rejects.toMatchObject({
+          failures: [{ target: `news/${waiting}`, reason: 'refused' }],
+        });
+      }
+      expect(await isPublic(approved, waiting)).toEqual([false, false]);
+      expect((await rowOf(id)).state).toBe('open');
+      await approve(waiting);
+      await publishNow('E', id);
+      expect(await isPublic(approved, waiting)).toEqual([true, true]);
+      expect(await view('E', waiting)).toMatchObject({ state: 'published' });
+    });
+
+    it('is undone without another approval, because visitors have read it before', async () => {
+      const item = await draft();
+      await approve(item);
+      await publish('E', item);
+      await call('E', 'PATCH', `/news/${item}?locale=zh&draft=true`, { title: '新标题', _status: 'draft' });
+      await approve(item);
+      const fresh = await draft();
+      await approve(fresh);
+      const id = await bundleOf(item, fresh);
+      await publishNow('E', id);
+      await undoBundle(id, [], await withRights('E'));
+      expect(await isPublic(item, fresh)).toEqual([true, false]);
+      const find = (draft: boolean) =>
+        portal.payload.findByID({ collection: 'news', id: item, locale: 'zh', draft });
+      expect((await find(false)).title).toBe('标题');
+      expect((await find(true)).title).toBe('新标题');
+      expect((await publish('E', item)).status, 'what was taken back').toBe(403);
+    });
+
+    it('fails at its time while an item is not approved, and says so', async () => {
+      const [approved, waiting] = [await draft(), await draft()];
+      await approve(approved);
+      const at = new Date(Date.now() + 60_000);
+      const due = { now: () => new Date(at.getTime() + 1_000) };
+      const schedule = async (id: string) =>
+        scheduleBundle(id, { at, revision: (await rowOf(id)).revision }, await withRights('E'));
+      const id = await bundleOf(approved, waiting);
+      await schedule(id);
+      await publishDueBundles(portal.payload, due);
+      expect(await isPublic(approved, waiting)).toEqual([false, false]);
+      expect(await rowOf(id)).toMatchObject({
+        state: 'failed',
+        failures: [{ target: `news/${waiting}`, reason: 'refused' }],
+      });
+      await approve(waiting);
+      await schedule(id);
+      await publishDueBundles(portal.payload, due);
+      expect(await isPublic(approved, waiting)).toEqual([true, true]);
+    });
+  });
+
+  describe('of many items of a list', () => {
+    async function requestOf(person: Person) {
+      const { payload } = portal;
+      const account = await payload.findByID({ collection: 'staff', id: accountOf(person).id });
+      const i18n = await getLocalI18n({ config: payload.config, language: 'en' });
+      const user: TypedUser = { ...account, collection: 'staff' };
+      return { payload, user, i18n, context: {} } as unknown as PayloadRequest & { user: TypedUser };
+    }
+
+    it('leaves out what is not approved, also when the rule began after the confirmation', async () => {
+      const [approved, waiting] = [await draft(), await draft()];
+      await approve(approved);
+      const req = await requestOf('E');
+      let passed = 0;
+      const clock = { now: () => new Date(Date.now() + passed * 1_000) };
+      const plan = () => planBulk(req, 'news', 'publish', [approved, waiting], clock);
+      const refused = { reason: 'refused', message: expect.stringContaining('approv') as string };
+      expect(await plan()).toMatchObject([
+        { languages: ['zh'], skips: { en: refused } },
+        { languages: [], skips: { zh: refused, en: refused } },
+      ]);
+      await setting(false);
+      const items = (await plan()).map(({ id, savedAt }) => ({ id, savedAt, languages: ['zh' as const] }));
+      const by = { staffId: req.user.id, clock };
+      const { id } = await requestBulk(req, 'news', { operation: 'publish', items }, by);
+      await setting(true);
+      passed = 11;
+      await runDueBulk(portal.payload, clock);
+      const { outcomes } = await bulkProgress(id, req.user.id, clock);
+      expect(outcomes).toEqual([
+        { id: approved, title: 'Title' },
+        { id: waiting, title: 'Title', skip: refused },
+      ]);
+      expect((await stateOf(approved)).isPublic).toBe(true);
+      expect((await stateOf(waiting)).isPublic).toBe(false);
+    });
   });
 
   it('lets publish again what visitors have, and unpublish', async () => {

@@ -15,7 +15,7 @@ import { requestTransaction } from '@/platform/db/request-transaction';
 import { staffOf } from '../access';
 
 import { openReviewStates, type ReviewEvent, reviewMachine } from './domain';
-import { demandApproval, noteWrite, publishedLanguages } from './guard-publications';
+import { demandApproval, isAsReadBefore, noteWrite, publishedLanguages } from './guard-publications';
 import { revisionIn } from './revision';
 import { contentReviewEntries, contentReviews, type ReviewRow } from './tables';
 
@@ -116,7 +116,8 @@ async function follow(
         inArray(contentReviews.state, [...openReviewStates]),
       ),
     );
-  if (open.length === 0) return;
+  // A review under way is about a newer text, which stays the draft.
+  if (open.length === 0 || isAsReadBefore(req)) return;
   const { languages } = publishedLanguages(slug, req);
   const published = status === 'published' ? languages : [];
   const staffId = staffOf(req)?.id ?? null;

@@ -1,6 +1,11 @@
 import { and, eq } from '@payloadcms/db-postgres/drizzle';
 import { APIError } from 'payload';
-import type { CollectionBeforeChangeHook, CollectionBeforeOperationHook, PayloadRequest } from 'payload';
+import type {
+  CollectionBeforeChangeHook,
+  CollectionBeforeOperationHook,
+  PayloadRequest,
+  RequestContext,
+} from 'payload';
 
 import type { KindSlug } from '@/content/kinds';
 import { adminTexts } from '@/i18n/admin-labels';
@@ -42,6 +47,18 @@ export const noteWrite: CollectionBeforeOperationHook = ({ args, collection, ope
   return args;
 };
 
+const AS_READ_BEFORE = 'gives visitors what they read before';
+
+/**
+ * Context of a write that gives visitors what they read before, such as the undo of a bundle (ADR 220): it needs no approval, and
+ * ends no review. A new one for each write, because hooks add to it.
+ */
+export const asReadBefore = (): RequestContext => ({ [AS_READ_BEFORE]: true });
+
+/** Whether the write under way is such a one; no request from outside can claim that. */
+export const isAsReadBefore = ({ context }: Pick<PayloadRequest, 'context'>): boolean =>
+  context[AS_READ_BEFORE] === true;
+
 /** The languages in which the write under way of a kind publishes, if it publishes; all when that is not known. */
 export function publishedLanguages(
   slug: KindSlug,
@@ -54,7 +71,7 @@ export function publishedLanguages(
 /**
  * Where publishing requires approval, refuses what would publish anything else than what was approved (ADR 218): every path to
  * visitors passes here, also those of schedules, lists, and programs. What the portal writes without a person is not
- * refused.
+ * refused, nor is what visitors have read before.
  * @throws APIError that says what to do next
  */
 export const demandApproval: CollectionBeforeChangeHook = async ({
@@ -69,6 +86,7 @@ export const demandApproval: CollectionBeforeChangeHook = async ({
   const { draft, languages } = publishedLanguages(slug, req);
   const publishes = (data as Values)._status === 'published';
   if (draft && !publishes) return data as Values;
+  if (publishes && isAsReadBefore(req)) return data as Values;
   const { id } = (operation === 'update' ? originalDoc : {}) as { id?: string };
   if (id === undefined) {
     if (publishes) throw refusal(req, 'missing', languages[0] ?? locales[0]);

@@ -5,6 +5,7 @@ import type { Payload, PayloadRequest, TypedUser } from 'payload';
 import { mayPublish } from '@/cms/access';
 import { refusalText } from '@/cms/answer';
 import type { BundleFailure, PublicState } from '@/cms/bundles/tables';
+import { asReadBefore } from '@/cms/content-review/guard-publications';
 import { missingTexts } from '@/cms/hooks/publish-every-language';
 import { collectionPermissions } from '@/cms/permissions';
 import { restoredData, type Values, writable } from '@/cms/versions/restoration';
@@ -211,7 +212,7 @@ export async function bringBack(
     const then = before[locale]?.values;
     if (!then) continue;
     const data = { ...stored(then), _status: 'published' as const };
-    await payload.update({ ...write, ...common(work), locale, data });
+    await payload.update({ ...write, ...common(work), context: asReadBefore(), locale, data });
   }
   // What was published and what has been written since goes on as a draft.
   for (const [locale, values] of drafts) {
