@@ -12,10 +12,13 @@ interface Props {
   path: string;
 }
 
-/** While staff preview drafts: says so, leads out of it, and follows what is saved in the admin. Else nothing. */
+/**
+ * While staff preview the draft of a page: says so, leads out of it, and follows what is saved in the admin. Else nothing; the
+ * preview of a bundle has its strip.
+ */
 export async function PreviewBar({ lang, path }: Props) {
   const reader = await previewReader();
-  if (!reader) return null;
+  if (!reader || reader.bundle) return null;
   const {
     labels: { preview },
   } = await textsOf(lang, 'frame');
@@ -23,11 +26,7 @@ export async function PreviewBar({ lang, path }: Props) {
     <aside className={styles.bar} aria-label={preview.label}>
       <span>{preview.label}</span>
       {/* Opened by the browser itself, because the route changes a cookie. */}
-      <a
-        href={leaving(reader.bundle === undefined ? '/api/preview/leave' : '/api/preview/bundle/leave', path)}
-      >
-        {preview.leave}
-      </a>
+      <a href={leaving('/api/preview/leave', path)}>{preview.leave}</a>
       <PreviewRefresh origin={new URL(env.PUBLIC_URL).origin} />
     </aside>
   );
