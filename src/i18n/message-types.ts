@@ -2779,6 +2779,7 @@ export interface Messages {
       "trash": "{count, number}";
     };
     "keep": "";
+    "dismiss": "";
     "waits": {
       "publish": "{what}";
       "unpublish": "{what}";
@@ -7757,6 +7758,8 @@ export interface Messages {
     "bytes": "";
     "collapse": "";
     "expand": "";
+    "filesSaved": "{count, number}";
+    "filesFailed": "{count, number}";
   };
   "verification": {
     "captcha": "";

@@ -41,6 +41,9 @@ it.each([
   '__locale-label',
   '__toggle-locales-list',
   "inputBaseClass = 'checkbox-input'",
+  'toast.success(`Successfully saved ${successCount} files`)',
+  'toast.error(`Failed to save ${',
+  '"data-title": ""',
 ])('the installed admin still has %s', (text) => {
   expect(admin).toContain(text);
 });

@@ -4,6 +4,8 @@ export interface VendorWords {
   readonly texts: Readonly<Record<string, string>>;
   /** Names of the languages, by their codes. */
   readonly languages: Readonly<Record<string, string>>;
+  /** What became of files that were uploaded together. */
+  readonly uploaded: (outcome: 'filesSaved' | 'filesFailed', count: number) => string;
 }
 
 const TABLE = '[data-test-id="table-';
@@ -63,6 +65,10 @@ const JOINED_TEXTS = '.default-list-view-tabs .btn__label, [class$="__dragAndDro
 const JOINED_NAMES = '.search-filter__input, .default-list-view-tabs .btn';
 const HAN_JOINED = /(?<=\p{Script=Han}),? (?=\p{Script=Han})/gu;
 
+/** Notices of what became of files that were uploaded together. */
+const NOTICES = '[data-sonner-toast] [data-title]';
+const UPLOADED = /^(Successfully saved|Failed to save) (\d+) files$/;
+
 /** Payload's names of buttons in which it writes an object in place of a label. */
 const UNNAMED = '[object Object]';
 /** The code of the language behind the label of a field. */
@@ -121,7 +127,12 @@ function replaceTexts({ texts, languages }: VendorWords): void {
 }
 
 /** Corrects texts that Payload composes of words and figures. */
-function replaceParts({ texts }: VendorWords): void {
+function replaceParts({ texts, uploaded }: VendorWords): void {
+  for (const element of document.querySelectorAll(NOTICES)) {
+    const [, outcome, count] = UPLOADED.exec(element.textContent) ?? [];
+    if (count !== undefined)
+      say(element, uploaded(outcome === 'Failed to save' ? 'filesFailed' : 'filesSaved', Number(count)));
+  }
   for (const element of document.querySelectorAll(SIZES)) {
     for (const text of ownTexts(element)) write(text, text.data.replace(BYTES, texts.bytes ?? 'bytes'));
   }

@@ -4,6 +4,7 @@ import { Button } from '@payloadcms/ui';
 import { useId, useRef, useState } from 'react';
 
 import { languageName } from '@/i18n/language-name';
+import { listOfNames } from '@/i18n/lists';
 import { type Locale, locales } from '@/i18n/locales';
 
 import { useModal } from '../../admin/use-modal';
@@ -115,7 +116,7 @@ export function BulkDialog({ collection, operation, plan, onBegun, onClose }: Pr
           disabled={busy}
           onClick={() => dialog.current?.close()}
         >
-          {labels.keep}
+          {ready.length > 0 ? labels.keep : labels.dismiss}
         </Button>
       </div>
     </dialog>
@@ -138,8 +139,15 @@ function Item({
     const skip = item.skips[language];
     const isPlain = skip?.reason === 'same' || skip?.reason === 'notPublic' || skip?.reason === 'unwritten';
     if (!skip || (isPlain && languages.length > 0)) return [];
-    return [{ language, skip }];
+    return [{ language, reason: reasonOf(skip) }];
   });
+  const reasons = [...Map.groupBy(skips, ({ reason }) => reason)].map(([reason, those]) => ({
+    reason,
+    names: listOfNames(
+      those.map(({ language }) => languageName(language, locale)),
+      locale,
+    ),
+  }));
   const isDeselected = languages.length === 0 && !item.skip && skips.length === 0;
   return (
     <li>
@@ -152,9 +160,9 @@ function Item({
         </span>
       )}
       {item.skip && <span className={styles.reason}>{reasonOf(item.skip)}</span>}
-      {skips.map(({ language, skip }) => (
-        <span key={language} className={styles.reason}>
-          {t('inLanguage', { language: languageName(language, locale), reason: reasonOf(skip) })}
+      {reasons.map(({ reason, names }) => (
+        <span key={reason} className={styles.reason}>
+          {t('inLanguage', { language: names, reason })}
         </span>
       ))}
     </li>
