@@ -20,9 +20,6 @@ export const reviewStates = [
 ] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-/** What a language of an item has before its first review. */
-type ReviewStart = 'none';
-
 const events = {
   submit: { by: ['author'] },
   assign: { by: ['author', 'reviewer'] },

@@ -1,8 +1,6 @@
 import { messages } from '@/i18n/by-language/bundles';
 import { adminLocale } from '@/i18n/locales';
-import { type Labels, textsFrom } from '@/i18n/texts';
-
-type BundleLabels = Labels<'bundles'>;
+import { textsFrom } from '@/i18n/texts';
 
 /** Texts about bundles in the language of the admin. */
 export function bundleTexts(adminLanguage: string) {
