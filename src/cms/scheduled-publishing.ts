@@ -21,7 +21,7 @@ interface ScheduleInput {
 }
 
 /** A publication that was due without an approval. */
-export interface RefusedSchedule {
+interface RefusedSchedule {
   readonly item: { readonly collection: KindSlug; readonly id: string };
   readonly locale: Locale;
   /** Who made the schedule. */
