@@ -71,7 +71,10 @@ test(
       const bar = page.getByRole('group', { name: t.bar });
       const dialog = page.locator('dialog[open]');
       const openDialog = async (button: string) => {
-        await page.locator('#select-all').check({ force: true });
+        const selectAll = page.locator('#select-all');
+        // Disabled until the scripts of the list have come.
+        await expect(selectAll).toBeEnabled({ timeout: 30_000 });
+        await selectAll.check({ force: true });
         await bar.getByRole('button', { name: button, exact: true }).click();
         await expect(dialog).toBeVisible();
       };
