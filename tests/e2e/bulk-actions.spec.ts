@@ -76,7 +76,8 @@ test(
         await expect(selectAll).toBeEnabled({ timeout: 30_000 });
         await selectAll.check({ force: true });
         await bar.getByRole('button', { name: button, exact: true }).click();
-        await expect(dialog).toBeVisible();
+        // What would happen is rehearsed first.
+        await expect(dialog).toBeVisible({ timeout: 30_000 });
       };
       const strip = page.getByRole('complementary').filter({ has: page.getByRole('status') });
       const undo = page.getByRole('button', { name: t.undo });
