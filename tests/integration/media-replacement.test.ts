@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { handleEndpoints } from 'payload';
+import { createLocalReq, handleEndpoints } from 'payload';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { restoreFormerFiles } from '@/cms/hooks/replace-file';
 import { unusedMedia } from '@/cms/media-uses/find-unused';
 import type { News } from '@/payload-types';
 import { env } from '@/platform/env';
@@ -117,6 +118,22 @@ describe('a file that takes the place of another', () => {
       data: { alt: 'A picture' },
     });
     expect(url).toBe(former.url);
+  });
+});
+
+describe('a former file that cannot be put back', () => {
+  it('keeps its only copy', async () => {
+    const [name, copy] = [`${randomUUID()}.png`, `${randomUUID()}.former`];
+    const place = path.join(PUBLIC_FOLDER, name);
+    await writeFile(path.join(PUBLIC_FOLDER, copy), 'the former file');
+    // A folder with something in it cannot be replaced.
+    await mkdir(path.join(place, 'in-the-way'), { recursive: true });
+    const req = await createLocalReq({ context: { formerFiles: [[name, copy]] } }, portal.payload);
+    const collection = portal.payload.collections.media.config;
+    await restoreFormerFiles({ collection, context: req.context, error: new Error('refused'), req });
+    expect(await readFile(path.join(PUBLIC_FOLDER, copy), 'utf8')).toBe('the former file');
+    await rm(place, { recursive: true });
+    await rm(path.join(PUBLIC_FOLDER, copy));
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, rename, rm } from 'node:fs/promises';
+import { copyFile, link, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 import { eq } from '@payloadcms/db-postgres/drizzle';
@@ -17,6 +17,7 @@ import { adminTexts } from '@/i18n/admin-labels';
 import type { Media } from '@/payload-types';
 import { media } from '@/payload-schema';
 import { systemClock } from '@/platform/clock/clock';
+import { createLogger } from '@/platform/log';
 import { requestTransaction } from '@/platform/db/request-transaction';
 import { isUuid } from '@/platform/ids';
 import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
@@ -24,6 +25,7 @@ import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
 import { formatName } from '../rest/file-errors';
 
 const text = adminTexts('media');
+const log = createLogger('media');
 
 /** The files that an upload replaces, kept until the new ones are stored. Names of the one and the other. */
 type KeptFiles = readonly (readonly [name: string, kept: string])[];
@@ -55,19 +57,33 @@ export const keepAddress: CollectionBeforeOperationHook = async ({ args, collect
   return { ...args, overwriteExistingFiles: true };
 };
 
-/** Payload removes the former files before it validates anything, so a refused change would leave none. */
+/**
+ * Payload removes the former files before it validates anything, so a refused change would leave none.
+ * @throws whatever keeps a file from being kept; nothing has been removed then
+ */
 async function keepFiles(req: PayloadRequest, names: readonly string[]): Promise<void> {
   const kept: [string, string][] = [];
+  req.context[KEPT] = kept satisfies KeptFiles;
   for (const name of names) {
     const copy = `${randomUUID()}.former`;
-    const isKept = await link(inFolder(name), inFolder(copy)).then(
-      () => true,
-      () => false,
-    );
-    if (isKept) kept.push([name, copy]);
+    if (await keepFile(inFolder(name), inFolder(copy))) kept.push([name, copy]);
   }
-  req.context[KEPT] = kept satisfies KeptFiles;
 }
+
+/** @returns false if there is no such file, which happens where a version of a picture was never made */
+async function keepFile(file: string, copy: string): Promise<boolean> {
+  try {
+    await link(file, copy);
+  } catch (error) {
+    if (isMissing(error)) return false;
+    // Network file systems may have no links.
+    await copyFile(file, copy);
+  }
+  return true;
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const inFolder = (name: string) => path.join(PUBLIC_FOLDER, path.basename(name));
 
@@ -90,7 +106,16 @@ export const forgetFormerFiles: CollectionAfterChangeHook = async ({ doc, req })
 /** Puts the former files back where a change failed. */
 export const restoreFormerFiles: CollectionAfterErrorHook = async ({ req }) => {
   for (const [name, kept] of takeKept(req)) {
-    await rename(inFolder(kept), inFolder(name)).catch(() => undefined);
+    try {
+      await rename(inFolder(kept), inFolder(name));
+    } catch (error) {
+      // The copy is the only one left, so it stays; an operator can put it back.
+      log.error(
+        { err: error, file: name, copy: kept },
+        'the former file of a refused change was not put back',
+      );
+      continue;
+    }
     // Renaming a file to another name of itself does nothing.
     await rm(inFolder(kept), { force: true });
   }
