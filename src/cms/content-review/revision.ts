@@ -17,7 +17,7 @@ const withoutJoins: object = { joins: false };
 
 /**
  * What people have written of an item in one language, with what all languages share; undefined for what is not there.
- * It does not depend on who asks.
+ * It does not depend on who asks, so it reads past their permissions: two people must get the same digest.
  * @param version the newest draft, or what is stored as published
  */
 export async function valuesIn(

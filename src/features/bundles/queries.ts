@@ -251,6 +251,7 @@ async function readPrepared(
     id: item.id,
     depth: 0,
     disableErrors: true,
+    // Who may see bundles may see the drafts in them; the view asks for the role.
     overrideAccess: true,
   } as const;
   const [everything, draft] = await Promise.all([
