@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { eq } from '@payloadcms/db-postgres/drizzle';
-import { getLocalI18n, handleEndpoints, type PayloadRequest, type TypedUser } from 'payload';
+import { createLocalReq, getLocalI18n, handleEndpoints, type PayloadRequest, type TypedUser } from 'payload';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { bulkProgress, requestBulk, runDueBulk } from '@/cms/bulk/bulk-actions';
@@ -12,6 +12,7 @@ import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import type { Role } from '@/cms/permissions';
 import { runSchedules } from '@/cms/run-schedules';
 import { contentReviews } from '@/cms/content-review/tables';
+import { readBundle } from '@/features/bundles/queries';
 import { addToBundle, createBundle, scheduleBundle } from '@/features/bundles/use-cases/edit-bundle';
 import { publishBundle, publishDueBundles } from '@/features/bundles/use-cases/publish-bundle';
 import { undoBundle } from '@/features/bundles/use-cases/undo-bundle';
@@ -429,6 +430,18 @@ describe('publishing that requires approval', () => {
       const [approved, waiting] = [await draft(), await draft()];
       await approve(approved);
       const id = await bundleOf(approved, waiting);
+      const req = await createLocalReq({ user: (await withRights('E')).user, locale: 'zh' }, portal.payload);
+      const { items } = (await readBundle(req, id)) ?? { items: [] };
+      const shown = items.map(({ target, checks }) => [
+        target,
+        checks.filter(({ kind }) => kind === 'approval'),
+      ]);
+      expect(Object.fromEntries(shown)).toEqual({
+        [`news/${approved}`]: [],
+        [`news/${waiting}`]: [
+          { kind: 'approval', text: expect.stringContaining('without approval') as string },
+        ],
+      });
       for (const person of ['E', 'A'] as const) {
         await expect(publishNow(person, id)).rejects.toMatchObject({
           failures: [{ target: `news/${waiting}`, reason: 'refused' }],

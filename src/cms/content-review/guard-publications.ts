@@ -136,6 +136,22 @@ async function demandForEach(
   }
 }
 
+/**
+ * What the person would be told if the newest draft of an item were published now; undefined if its approval is there, or
+ * none is required.
+ */
+export async function approvalObstacle(
+  req: PayloadRequest,
+  of: ReviewedItem,
+  locale: Locale,
+): Promise<string | undefined> {
+  if (!(await isApprovalRequired(req))) return undefined;
+  const current = await revisionIn(req, of, locale);
+  if (current === undefined || current === (await revisionIn(req, of, locale, 'published'))) return undefined;
+  const missing = missingApproval(await reviewOf(req, of, locale), current);
+  return missing && refusal(req, missing, locale).message;
+}
+
 /** The language of the values in a write of all languages. */
 const storedLanguage = ({ locale }: PayloadRequest): Locale => (isLocale(locale) ? locale : locales[0]);
 

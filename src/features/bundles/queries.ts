@@ -10,6 +10,7 @@ import {
   publicationBundles as bundles,
 } from '@/cms/bundles/tables';
 import { languageStatesOfAll } from '@/cms/admin/language-states-query';
+import { approvalObstacle } from '@/cms/content-review/guard-publications';
 import { missingTexts } from '@/cms/hooks/publish-every-language';
 import { newestTexts } from '@/cms/translations/newest-texts';
 import { type RestoredChange, restoredChanges, type Values, writable } from '@/cms/versions/restoration';
@@ -123,10 +124,13 @@ export async function bundlesOf(
 export type Check =
   | { readonly kind: 'gone' }
   | { readonly kind: 'incomplete'; readonly fields: readonly string[] }
+  /** The site requires an approval that is not there; the text says what to do. */
+  | { readonly kind: 'approval'; readonly text: string }
   | { readonly kind: 'reference'; readonly title: string; readonly collection: KindSlug }
   | { readonly kind: 'untranslated'; readonly languages: readonly Locale[] };
 
-export const isBlocking = ({ kind }: Check): boolean => kind === 'gone' || kind === 'incomplete';
+export const isBlocking = ({ kind }: Check): boolean =>
+  kind === 'gone' || kind === 'incomplete' || kind === 'approval';
 
 /** An item of a bundle as its page shows it. */
 export interface BundleItem {
@@ -272,7 +276,9 @@ async function readPrepared(
   const silent = otherLocales(locale).filter(
     (other) => !publicIn.includes(other) && !bundled.has(`${targetOf(item)} ${other}`),
   );
+  const approval = await approvalObstacle(req, item, locale);
   const checks: Check[] = [
+    ...(approval === undefined ? [] : [{ kind: 'approval' as const, text: approval }]),
     ...(missing.length > 0 ? [{ kind: 'incomplete' as const, fields: missing }] : []),
     ...(await brokenReferences(req, { ...draft }, config.flattenedFields, locale, bundled)),
     ...(silent.length > 0 ? [{ kind: 'untranslated' as const, languages: silent }] : []),

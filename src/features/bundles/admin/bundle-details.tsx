@@ -219,6 +219,8 @@ function checkText(req: PayloadRequest, check: Check, item: BundleItem, { t, loc
       return t('checks.gone');
     case 'incomplete':
       return t('checks.incomplete', { fields: listOfNames(check.fields, locale) });
+    case 'approval':
+      return check.text;
     case 'reference':
       return t('checks.reference', {
         title: check.title,
