@@ -217,3 +217,35 @@ describe('a publication', () => {
     expect((await get(`${base}/en/news/${moved}`)).status).toBe(404);
   });
 });
+
+describe('an item whose list has a row that one language does not know', () => {
+  let staff: RestClient;
+  let id = '';
+  beforeAll(async () => {
+    staff = await loggedIn();
+    const texts = { title: 'T', summary: 'S', operator: 'O', system: 'Y', body: paragraph('B') };
+    const old = { id: randomUUID(), value: '1 µs', meaning: 'to recover' };
+    const { body } = await staff.post<{ doc: { id: string } }>('/case-studies?locale=en', {
+      ...texts,
+      slug: `trial-${randomUUID()}`,
+      publishedAt: new Date().toISOString(),
+      results: [old],
+      _status: 'published',
+    });
+    ({ id } = body.doc);
+    const zh = { ...texts, results: [old, { value: '2台', meaning: '新增机柜' }] };
+    await staff.patch(`/case-studies/${id}?locale=zh`, { ...zh, _status: 'published' });
+  });
+  afterAll(() => staff.delete(`/case-studies/${id}`));
+
+  it.each([
+    ['zh', ['1 µs', '2台']],
+    ['en', ['1 µs']],
+  ])('shows in %s the rows that have all their texts', async (lang, values) => {
+    const answer = await get(`${base}/${lang}/case-studies/${id}`);
+    const text = await answer.text();
+    await matchesContract('get', `${base}/{lang}/case-studies/{slug}`, { status: answer.status, text });
+    const { results } = JSON.parse(text) as { results: { value: string }[] };
+    expect(results.map(({ value }) => value)).toEqual(values);
+  });
+});

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { locales } from '@/i18n/locales';
 
-import { requiredVariable } from '../support/portal-address';
+import { portalUrl, requiredVariable } from '../support/portal-address';
 import { anonymous, loggedIn, type RestClient } from '../support/rest';
 
 /** What a portal with `SEED=demo` holds after its first start, and after `npm run seed` on top of that. */
@@ -102,6 +102,17 @@ describe('the demo content', () => {
       );
       expect(totalDocs, `chapters of ${slug}`).toBeGreaterThanOrEqual(8);
     }
+  });
+
+  it.each(locales)('shows what was measured in each case study, in %s', async (locale) => {
+    const slugs = ['eleven-months-in-eight-cabinets', 'forecasts-from-one-pool', 'two-halls-one-machine'];
+    const results = await Promise.all(
+      slugs.map(async (slug) => {
+        const answer = await fetch(`${portalUrl()}/api/content/v1/${locale}/case-studies/${slug}`);
+        return ((await answer.json()) as { results: object[] }).results.length;
+      }),
+    );
+    expect(results).toEqual([3, 3, 3]);
   });
 
   it('is not written a second time by npm run seed', { timeout: 120_000 }, async () => {

@@ -634,25 +634,22 @@ class Seeder {
     texts: LocalizedData,
   ): Promise<string> {
     return this.whole(async () => {
-      let id: string | undefined;
+      let first: { readonly id: string } | undefined;
       for (const locale of demoLanguages) {
         const text = texts[locale];
         if (!text) continue;
-        const data = { ...text, _status: 'published' } as never;
+        const data = { ...text, _status: 'published' };
         const write = { collection: collection as 'news', locale, depth: 0, context: { ...CONTEXT } };
-        if (id === undefined) {
-          const item = await this.payload.create({
-            ...write,
-            req: { ...this.transaction },
-            data: { ...shared, ...(data as object) } as never,
-          });
-          id = item.id;
+        const req = { ...this.transaction };
+        if (first === undefined) {
+          first = await this.payload.create({ ...write, req, data: { ...shared, ...data } as never });
         } else {
-          await this.payload.update({ ...write, req: { ...this.transaction }, id, data });
+          const rows = rowsWithIdsOf(data, first) as never;
+          await this.payload.update({ ...write, req, id: first.id, data: rows });
         }
       }
-      if (id === undefined) throw new Error(`an item of ${collection} has no text in any language`);
-      return id;
+      if (first === undefined) throw new Error(`an item of ${collection} has no text in any language`);
+      return first.id;
     });
   }
 
@@ -858,6 +855,17 @@ function pick(item: Bilingual, locale: DemoLanguage, fields: readonly string[]):
 /** YAML reads an unquoted date as text or as a date; the database wants an ISO time. */
 function dateOf(value: unknown): string {
   return new Date(value instanceof Date ? value : String(value)).toISOString();
+}
+
+/** The same data whose lists have the rows of a stored item: without their ids, they would be new ones in one language. */
+function rowsWithIdsOf(data: object, stored: object): Record<string, unknown> {
+  const known = new Map<string, unknown>(Object.entries(stored));
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]: [string, unknown]) => [
+      name,
+      Array.isArray(value) ? withIdsOf(value, known.get(name)) : value,
+    ]),
+  );
 }
 
 /** Copies the ids of array rows from a stored document into new data of the same shape. */

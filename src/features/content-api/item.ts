@@ -10,7 +10,7 @@ import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
 import type { RichText } from '@/ui/rich-text/model';
 
-import type { FieldShape } from './shape';
+import { isAlwaysThere, type FieldShape } from './shape';
 
 /** An item as the API shows it: plain JSON. */
 export type ApiItem = Record<string, unknown> & { id: string };
@@ -88,7 +88,11 @@ async function valueOf(value: unknown, field: FieldShape, writing: Writing): Pro
   if (type === 'group') return valuesOf(recordOf(value) ?? {}, fields, writing);
   if (type === 'rows') {
     const rows: readonly unknown[] = Array.isArray(value) ? value : [];
-    return Promise.all(rows.map((row) => valuesOf(recordOf(row) ?? {}, fields, writing)));
+    const written = await Promise.all(rows.map((row) => valuesOf(recordOf(row) ?? {}, fields, writing)));
+    // Languages share the rows of a list, so a row may not be written in this one yet. Pages leave it out as well.
+    return written.filter((row) =>
+      fields.every((inner) => !isAlwaysThere(inner) || row[inner.name] !== null),
+    );
   }
   if (field.many) {
     const values: readonly unknown[] = Array.isArray(value) ? value : [];

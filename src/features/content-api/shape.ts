@@ -125,8 +125,12 @@ function schemaOf(field: FieldShape): z.ZodType {
   const one = schemaOfOne(field);
   if (field.many) return z.array(one);
   if (field.type === 'rows' || field.type === 'group' || field.type === 'flag') return one;
-  return field.required && field.type !== 'item' && field.type !== 'file' ? one : one.nullable();
+  return isAlwaysThere(field) ? one : one.nullable();
 }
+
+/** Whether answers promise a value. Of an item or a file they can’t: it may not be public. */
+export const isAlwaysThere = ({ type, required }: FieldShape): boolean =>
+  required && type !== 'item' && type !== 'file';
 
 function schemaOfOne({ type, options = [], fields = [] }: FieldShape): z.ZodType {
   const parts = () => z.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])));
