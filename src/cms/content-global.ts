@@ -12,6 +12,7 @@ import { languageName } from '@/i18n/language-name';
 import { adminLocale, defaultLocale, locales, storedLocale } from '@/i18n/locales';
 
 import { globalAccess, hasRole, mayPublish } from './access';
+import type { ContentGlobal } from './content-globals';
 import { TIME_OF_DAY } from './fields/dates';
 import { announceGlobalChange } from './hooks/announce-changes';
 import { missingTexts } from './hooks/publish-every-language';
@@ -40,7 +41,7 @@ interface WriteArguments {
 }
 
 interface ContentGlobalOptions extends Pick<GlobalConfig, 'admin' | 'fields' | 'label'> {
-  slug: PermittedGlobal;
+  slug: ContentGlobal;
 }
 
 /**

@@ -13,30 +13,17 @@ import { cookieIn } from '@/platform/http/cookies';
 import { draftRequest } from '@/platform/next-adapter/draft-request';
 
 import { type BundlePreview, findPreparedBundle } from './bundles/preview-items';
-import { holdsOneOf, type PermittedGlobal, type Role } from './permissions';
+import { type ContentGlobal, contentGlobals } from './content-globals';
+import { holdsOneOf, type Role } from './permissions';
 import { PREVIEW_COOKIE, PREVIEW_SECONDS } from './preview';
 
 /** The staff member whose permissions a preview uses. */
 export interface PreviewReader {
   readonly user: TypedUser;
-  /** Only the items of this bundle are shown as drafts, on every page (ADR 221). */
+  /** Only what is in this bundle is shown as a draft, on every page (ADR 221). */
   readonly bundle?: BundlePreview;
   /** The global whose draft the preview shows; the page's item is as visitors see it then. */
-  readonly global?: PreviewedGlobal;
-}
-
-/** Globals that visitors see, each with a preview of its own. */
-const previewedGlobals = [
-  'footer',
-  'home',
-  'navigation',
-  'site-settings',
-] as const satisfies PermittedGlobal[];
-export type PreviewedGlobal = (typeof previewedGlobals)[number];
-
-/** The global that a request names, if it is one of those. */
-export function previewedGlobal(name: string | null): PreviewedGlobal | undefined {
-  return previewedGlobals.find((slug) => slug === name);
+  readonly global?: ContentGlobal;
 }
 
 const PURPOSE = 'preview';
@@ -46,7 +33,7 @@ const ticketSchema = z.strictObject({
   session: z.string(),
   roles: z.string(),
   path: z.string(),
-  global: z.enum(previewedGlobals).optional(),
+  global: z.enum(contentGlobals).optional(),
   until: z.number(),
 });
 
@@ -67,7 +54,7 @@ async function staffUser(headers: Headers) {
  */
 export async function issuePreview(
   headers: Headers,
-  { path, global }: { readonly path: string; readonly global?: PreviewedGlobal | undefined },
+  { path, global }: { readonly path: string; readonly global?: ContentGlobal | undefined },
   clock: Clock = systemClock,
 ): Promise<string | undefined> {
   const staff = await staffUser(headers);

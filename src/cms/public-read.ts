@@ -256,7 +256,7 @@ export async function publicCount(
 
 interface GlobalQuery {
   depth?: number;
-  /** Staff get the newest draft instead, if their preview is about this global. */
+  /** Staff get the newest draft instead, if their preview is about this global, or about a bundle that has it. */
   preview?: PreviewReader | undefined;
 }
 
@@ -268,12 +268,16 @@ export async function publicGlobal<Slug extends GlobalSlug>(
 ) {
   const payload = await getPortalPayload();
   dependOn(globalTag(slug));
+  const reader = preview ?? (await previewReader());
+  const isDraft = reader?.bundle
+    ? reader.bundle.members.has(`globals/${slug} ${locale}`)
+    : preview?.global === slug;
   return payload.findGlobal({
     slug,
     locale,
     depth,
     overrideAccess: false,
-    ...(preview?.global === slug && { draft: true, user: preview.user }),
+    ...(isDraft && reader && { draft: true, user: reader.user }),
     req: recordingRequest(),
   });
 }

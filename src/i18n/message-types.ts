@@ -2880,12 +2880,14 @@ export interface Messages {
       "leftOut": "";
       "since": "";
       "open": "{language}{title}";
+      "part": "";
     };
     "checks": {
       "incomplete": "{fields}";
       "gone": "";
       "reference": "{kind}{language}{title}";
       "untranslated": "{languages}";
+      "textless": "{languages}";
     };
     "picker": {
       "title": "";
@@ -2898,6 +2900,7 @@ export interface Messages {
       "added": "{count, number}";
       "nothing": "";
       "choose": "";
+      "parts": "";
     };
     "taken": "{language}{title}";
     "actions": {

@@ -1,6 +1,8 @@
+import type { TypedUser } from 'payload';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { getPageTexts } from '@/features/site/queries';
+import { contentGlobalOf } from '@/cms/content-globals';
+import { getPageTexts, getPageTextsDraft } from '@/features/site/queries';
 import type { PageText } from '@/payload-types';
 
 import { usePortalDatabase } from '../support/database';
@@ -51,6 +53,9 @@ describe('texts of pages', () => {
   it('are not shown as long as they are drafts', async () => {
     await save('en', { leads: { news: 'Prepared' } }, true);
     expect((await getPageTexts('en')).leads).toEqual({});
+    const user = { id: 'editor', collection: 'staff', roles: ['editor'] } as TypedUser;
+    const preview = await getPageTextsDraft('en', { user, global: contentGlobalOf('page-texts') });
+    expect(preview.leads, 'in the preview').toEqual({ news: 'Prepared' });
   });
 
   it.each([

@@ -46,14 +46,21 @@ describe('a target', () => {
     expect(parseTarget(`white-papers/${ONE}`)).toEqual({ collection: 'white-papers', id: ONE });
   });
 
-  it('of a kind that is gone is nothing', () => {
+  it('names a part of the site', () => {
+    expect(targetOf({ global: 'navigation' })).toBe('globals/navigation');
+    expect(parseTarget('globals/navigation')).toEqual({ global: 'navigation' });
+  });
+
+  it('of a kind that is gone, or a global that has no drafts, is nothing', () => {
     expect(parseTarget(`pamphlets/${ONE}`)).toBeUndefined();
+    expect(parseTarget('globals/search-settings')).toBeUndefined();
   });
 });
 
 describe('items', () => {
-  it('are published by kind, with documents before what refers to them, then by item and language', () => {
+  it('are published by kind, with documents before what refers to them and the menu last, then by item and language', () => {
     const members = [
+      { target: 'globals/navigation', locale: 'zh' },
       { target: `news/${ONE}`, locale: 'zh' },
       { target: `chapters/${TWO}`, locale: 'en' },
       { target: `chapters/${TWO}`, locale: 'zh' },
@@ -69,8 +76,20 @@ describe('items', () => {
         `chapters/${TWO} (zh)`,
         `chapters/${TWO} (en)`,
         `news/${ONE} (zh)`,
+        'globals/navigation (zh)',
       ].join(', '),
     );
+  });
+
+  it('can be parts of the site that visitors see', () => {
+    const taken = (global: string) =>
+      additionSchema.safeParse({ items: [{ global, locales: ['en'] }] }).success;
+    expect(['navigation', 'page-texts', 'search-settings', 'news'].map(taken)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('can be of every kind that editors publish', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { BundleState } from '@/cms/bundles/tables';
+import { type ContentGlobal, contentGlobalOf, contentGlobals } from '@/cms/content-globals';
 import { contentKinds, type KindSlug } from '@/content/kinds';
 import { type Locale, locales } from '@/i18n/locales';
 import { defineMachine } from '@/platform/machine';
@@ -41,20 +42,49 @@ export const bundleMachine = defineMachine({
 /** Whether the items of a bundle in this state are kept from other bundles. */
 export const isPrepared = (state: BundleState): boolean => state !== 'published' && state !== 'undone';
 
-/** An item: later also settings with drafts, whose target names no id. */
-export interface Target {
+/** An item of a kind of content. */
+export interface ItemTarget {
   readonly collection: KindSlug;
   readonly id: string;
 }
 
-export const targetOf = ({ collection, id }: Target): string => `${collection}/${id}`;
+/** A part of the site that is there once, such as the menu. */
+export interface GlobalTarget {
+  readonly global: ContentGlobal;
+}
 
-/** Reads what `targetOf` wrote; undefined for a kind that no longer exists. */
+/** What a bundle can have in it. */
+export type Target = ItemTarget | GlobalTarget;
+
+export const isGlobal = (target: Target): target is GlobalTarget => 'global' in target;
+
+export const targetOf = (target: Target): string =>
+  isGlobal(target) ? `globals/${target.global}` : `${target.collection}/${target.id}`;
+
+/** Reads what `targetOf` wrote; undefined for a kind or a global that no longer exists. */
 export function parseTarget(target: string): Target | undefined {
   const [slug, id = ''] = target.split('/');
+  if (slug === 'globals') {
+    const global = contentGlobalOf(id);
+    return global && { global };
+  }
   const kind = contentKinds.find(({ collection }) => collection === slug);
   return kind && { collection: kind.collection, id };
 }
+
+/** The items among targets, which may name globals and kinds that no longer exist. */
+export const itemsAmong = (targets: readonly string[]): ItemTarget[] =>
+  targets.flatMap((target) => {
+    const parsed = parseTarget(target);
+    return parsed && !isGlobal(parsed) ? [parsed] : [];
+  });
+
+/** The globals among targets. */
+export const globalsAmong = (targets: readonly string[]): ContentGlobal[] =>
+  targets.flatMap((target) => {
+    const parsed = parseTarget(target);
+    return parsed && isGlobal(parsed) ? [parsed.global] : [];
+  });
 
 /** An item in one language. */
 export interface Member {
@@ -66,12 +96,15 @@ export interface Member {
 export const membersOf = (items: readonly Member[]): string =>
   items.map(({ target, locale }) => `${target} (${locale})`).join(', ');
 
-const kindOrder = (target: string) =>
-  contentKinds.findIndex(({ collection }) => collection === parseTarget(target)?.collection);
+function kindOrder(target: string): number {
+  const parsed = parseTarget(target);
+  if (parsed && isGlobal(parsed)) return contentKinds.length + contentGlobals.indexOf(parsed.global);
+  return contentKinds.findIndex(({ collection }) => collection === parsed?.collection);
+}
 
 /**
- * The order in which items are published: of kinds as in the registry, so a document comes before its chapters. It is the same
- * for all bundles, so two of them cannot wait for each other.
+ * The order in which items are published: of kinds as in the registry, so a document comes before its chapters, and then what
+ * leads to them, such as the menu. It is the same for all bundles, so two of them cannot wait for each other.
  */
 export function inOrder<Item extends Member>(items: readonly Item[]): Item[] {
   return items.toSorted(
@@ -118,6 +151,8 @@ export function alsoChanged(
 
 const collections = contentKinds.map(({ collection }) => collection);
 
+const languages = z.array(z.enum(locales, { error: 'unknown' })).min(1, { error: 'empty' });
+
 /** What a bundle is called, and what people want to say about it. */
 export const bundleSchema = z.strictObject({
   title: z.string({ error: 'empty' }).trim().min(1, { error: 'empty' }).max(MAX_TITLE, { error: 'tooLong' }),
@@ -126,15 +161,18 @@ export const bundleSchema = z.strictObject({
 
 export type BundleInput = z.infer<typeof bundleSchema>;
 
-/** Items to put into a bundle. */
+/** Items and globals to put into a bundle. */
 export const additionSchema = z.strictObject({
   items: z
     .array(
-      z.strictObject({
-        collection: z.enum(collections, { error: 'unknown' }),
-        id: z.uuid({ error: 'format' }),
-        locales: z.array(z.enum(locales, { error: 'unknown' })).min(1, { error: 'empty' }),
-      }),
+      z.union([
+        z.strictObject({
+          collection: z.enum(collections, { error: 'unknown' }),
+          id: z.uuid({ error: 'format' }),
+          locales: languages,
+        }),
+        z.strictObject({ global: z.enum(contentGlobals, { error: 'unknown' }), locales: languages }),
+      ]),
       { error: 'format' },
     )
     .min(1, { error: 'empty' })

@@ -1,6 +1,5 @@
-import { getTranslation } from '@payloadcms/translations';
 import { count, desc, eq, inArray, sql } from '@payloadcms/db-postgres/drizzle';
-import type { Field, FlattenedField, Payload, PayloadRequest } from 'payload';
+import type { PayloadRequest } from 'payload';
 
 import {
   type BundleFailure,
@@ -10,16 +9,15 @@ import {
   publicationBundles as bundles,
 } from '@/cms/bundles/tables';
 import { languageStatesOfAll } from '@/cms/admin/language-states-query';
-import { approvalObstacle } from '@/cms/content-review/guard-publications';
-import { missingTexts } from '@/cms/hooks/publish-every-language';
+import { kindName } from '@/cms/admin/kind-name';
 import { newestTexts } from '@/cms/translations/newest-texts';
-import { type RestoredChange, restoredChanges, type Values, writable } from '@/cms/versions/restoration';
-import { contentKinds, type KindSlug } from '@/content/kinds';
-import { type Locale, locales, otherLocales } from '@/i18n/locales';
+import type { KindSlug } from '@/content/kinds';
+import { type Locale, otherLocales } from '@/i18n/locales';
 import { staff } from '@/payload-schema';
 import { adapterOf, type Executor } from '@/platform/db/database';
 
-import { changedSince, isPrepared, parseTarget, type Target, targetOf } from './domain';
+import { changedSince, isGlobal, isPrepared, itemsAmong, parseTarget, type Target, targetOf } from './domain';
+import { type Prepared, readPrepared } from './prepared';
 import { type BundleRow, digestsOf, type ItemRow, itemsOf } from './records';
 
 /** A bundle in the list. */
@@ -120,30 +118,18 @@ export async function bundlesOf(
     .orderBy(bundles.createdAt, items.locale);
 }
 
-/** Something about an item that people should know before they publish it; the first two keep it from being published. */
-export type Check =
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'incomplete'; readonly fields: readonly string[] }
-  /** The site requires an approval that is not there; the text says what to do. */
-  | { readonly kind: 'approval'; readonly text: string }
-  | { readonly kind: 'reference'; readonly title: string; readonly collection: KindSlug }
-  | { readonly kind: 'untranslated'; readonly languages: readonly Locale[] };
-
-export const isBlocking = ({ kind }: Check): boolean =>
-  kind === 'gone' || kind === 'incomplete' || kind === 'approval';
-
 /** An item of a bundle as its page shows it. */
-export interface BundleItem {
+export interface BundleItem extends Pick<Prepared, 'changes' | 'checks'> {
   readonly id: string;
   readonly target: string;
+  /** Undefined for globals, and for kinds that no longer exist. */
   readonly collection: KindSlug | undefined;
-  readonly itemId: string;
   readonly locale: Locale;
   readonly title: string;
   /** What the publication does to the public site; undefined once it has happened. */
-  readonly effect: 'new' | 'changed' | 'unchanged' | 'gone' | undefined;
-  readonly changes: readonly RestoredChange[];
-  readonly checks: readonly Check[];
+  readonly effect: Prepared['effect'] | undefined;
+  /** Its form, without language; undefined for what no longer has one. */
+  readonly form: string | undefined;
   /** Where visitors find it now. */
   readonly href: string | undefined;
   readonly isLeftOut: boolean;
@@ -200,36 +186,41 @@ async function readItems(
   bundle: BundleRow,
   rows: readonly ItemRow[],
 ): Promise<BundleItem[]> {
-  const { drizzle: database } = adapterOf(req.payload);
-  const targets = rows.flatMap(({ target }) => parseTarget(target) ?? []);
-  const texts = await newestTexts(req.payload, database, targets);
+  const { payload } = req;
+  const { drizzle: database } = adapterOf(payload);
+  const all = rows.map(({ target }) => target);
+  const targets = itemsAmong(all);
+  const texts = await newestTexts(payload, database, targets);
   const addresses = new Map<string, Awaited<ReturnType<typeof languageStatesOfAll>>>();
   for (const [collection, group] of Map.groupBy(targets, (target) => target.collection)) {
     const ids = group.map(({ id }) => id);
-    addresses.set(collection, await languageStatesOfAll(req.payload, collection, ids));
+    addresses.set(collection, await languageStatesOfAll(payload, collection, ids));
   }
-  const digests = await digestsOf(
-    database,
-    rows.map(({ target }) => target),
-  );
+  const digests = await digestsOf({ payload, executor: database }, all);
   const since = new Set(bundle.state === 'published' ? changedSince(rows, digests).map((row) => row.id) : []);
   const bundled = new Set(rows.map(({ target, locale }) => `${target} ${locale}`));
   const found: BundleItem[] = [];
   for (const row of rows) {
-    const item = parseTarget(row.target);
-    const languages = item && texts.get(item.id);
-    const own = languages?.get(row.locale)?.title;
-    const other = otherLocales(row.locale).map((locale) => languages?.get(locale)?.title);
+    const target = parseTarget(row.target);
     const prepared =
-      item && isPrepared(bundle.state) ? await readPrepared(req, item, row.locale, bundled) : undefined;
+      target && isPrepared(bundle.state) ? await readPrepared(req, target, row.locale, bundled) : undefined;
     found.push({
       id: row.id,
       target: row.target,
-      collection: item?.collection,
-      itemId: item?.id ?? '',
       locale: row.locale,
-      title: own || other.find(Boolean) || '',
-      href: item && addresses.get(item.collection)?.get(item.id)?.[row.locale].href,
+      ...(target && !isGlobal(target)
+        ? {
+            collection: target.collection,
+            form: `/admin/collections/${target.collection}/${target.id}`,
+            title: titleIn(texts.get(target.id), row.locale),
+            href: addresses.get(target.collection)?.get(target.id)?.[row.locale].href,
+          }
+        : {
+            collection: undefined,
+            form: target && `/admin/globals/${target.global}`,
+            title: target ? kindName(req, target.global, 'singular') : '',
+            href: target && `/${row.locale}`,
+          }),
       isLeftOut: row.isLeftOut,
       hasChangedSince: since.has(row.id),
       effect: prepared?.effect,
@@ -240,127 +231,11 @@ async function readItems(
   return found;
 }
 
-/** What publishing an item would change, and what speaks against it. */
-async function readPrepared(
-  req: PayloadRequest,
-  item: Target,
+/** The title of an item in a language, or else in another one. */
+function titleIn(
+  texts: ReadonlyMap<Locale, { readonly title: string | null }> | undefined,
   locale: Locale,
-  bundled: ReadonlySet<string>,
-): Promise<Pick<BundleItem, 'effect' | 'changes' | 'checks'>> {
-  const { payload } = req;
-  const { config } = payload.collections[item.collection];
-  const read = {
-    // The kinds have no form in common.
-    collection: item.collection as 'news',
-    id: item.id,
-    depth: 0,
-    disableErrors: true,
-    // Who may see bundles may see the drafts in them; the view asks for the role.
-    overrideAccess: true,
-  } as const;
-  const [everything, draft] = await Promise.all([
-    payload.findByID({ ...read, locale: 'all', draft: true }),
-    payload.findByID({ ...read, locale, draft: true }),
-  ]);
-  if (!everything || !draft) return { effect: 'gone', changes: [], checks: [{ kind: 'gone' }] };
-  const publicIn = await publicLanguages(payload, item);
-  const isPublic = publicIn.includes(locale);
-  const current = isPublic ? await payload.findByID({ ...read, locale, draft: false }) : null;
-  const label = (field: FlattenedField | Field) => labelOf(req, field);
-  const changes = current
-    ? restoredChanges(config.flattenedFields, { current: { ...current }, version: { ...draft } }, label)
-    : [];
-  const missing = missingTexts(config.fields, everything, locale).map((path) =>
-    labelOfPath(config.fields, path, label),
-  );
-  const silent = otherLocales(locale).filter(
-    (other) => !publicIn.includes(other) && !bundled.has(`${targetOf(item)} ${other}`),
-  );
-  const approval = await approvalObstacle(req, item, locale);
-  const checks: Check[] = [
-    ...(approval === undefined ? [] : [{ kind: 'approval' as const, text: approval }]),
-    ...(missing.length > 0 ? [{ kind: 'incomplete' as const, fields: missing }] : []),
-    ...(await brokenReferences(req, { ...draft }, config.flattenedFields, locale, bundled)),
-    ...(silent.length > 0 ? [{ kind: 'untranslated' as const, languages: silent }] : []),
-  ];
-  const effect = current ? (changes.length > 0 ? 'changed' : 'unchanged') : 'new';
-  return { effect, changes, checks };
-}
-
-async function publicLanguages(payload: Payload, item: Target): Promise<readonly Locale[]> {
-  const target = targetOf(item);
-  const digests = await digestsOf(adapterOf(payload).drizzle, [target]);
-  return locales.filter((locale) => digests.get(target)?.[locale] !== undefined);
-}
-
-const labelOf = ({ i18n }: Pick<PayloadRequest, 'i18n'>, field: FlattenedField | Field): string => {
-  const label = 'label' in field ? field.label : undefined;
-  if (label && typeof label !== 'function') return getTranslation(label, i18n);
-  return 'name' in field ? field.name : '';
-};
-
-/** A path of a field as the form calls it: `results.1.value` is “Results 2 › Value”. */
-function labelOfPath(fields: readonly Field[], path: string, label: (field: Field) => string): string {
-  const [name, row, ...rest] = path.split('.');
-  const field = fields.find((one) => 'name' in one && one.name === name);
-  if (!field) return path;
-  const own = label(field);
-  if (row === undefined || !('fields' in field)) return own;
-  return `${own} ${Number(row) + 1} › ${labelOfPath(field.fields, rest.join('.'), label)}`;
-}
-
-/** Fields that a failure names, as the form calls them. */
-export function fieldLabels(req: PayloadRequest, { target, fields = [] }: BundleFailure): string[] {
-  const item = parseTarget(target);
-  if (!item) return [...fields];
-  const { config } = req.payload.collections[item.collection];
-  return fields.map((path) => labelOfPath(config.fields, path, (field) => labelOf(req, field)));
-}
-
-/** What an item refers to that visitors could not read in its language after the publication. */
-async function brokenReferences(
-  { payload }: PayloadRequest,
-  values: Values,
-  fields: readonly FlattenedField[],
-  locale: Locale,
-  bundled: ReadonlySet<string>,
-): Promise<Check[]> {
-  const { drizzle: database } = adapterOf(payload);
-  const named = new Set(
-    writable(fields).flatMap((field) => [
-      ...relationsOf(field, values[field.name]),
-      ...linksIn(values[field.name]),
-    ]),
-  );
-  const open = [...named].filter((target) => !bundled.has(`${target} ${locale}`));
-  const digests = await digestsOf(database, open);
-  const missing = open.filter((target) => digests.get(target)?.[locale] === undefined);
-  const targets = missing.flatMap((target) => parseTarget(target) ?? []);
-  const texts = await newestTexts(payload, database, targets);
-  return targets.map(({ collection, id }) => {
-    const languages = texts.get(id);
-    const title = [locale, ...otherLocales(locale)].map((one) => languages?.get(one)?.title).find(Boolean);
-    return { kind: 'reference', collection, title: title ?? id };
-  });
-}
-
-/** Items that a field for relations names, of kinds that visitors read. */
-function relationsOf(field: FlattenedField, value: unknown): string[] {
-  if (field.type !== 'relationship' || Array.isArray(field.relationTo)) return [];
-  const { relationTo } = field;
-  return [value].flat().flatMap((id) => (typeof id === 'string' ? asTarget(relationTo, id) : []));
-}
-
-/** Items that links within a text lead to. */
-function linksIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(linksIn);
-  if (typeof value !== 'object' || value === null) return [];
-  const { relationTo, value: id } = value as { relationTo?: unknown; value?: unknown };
-  const own = typeof relationTo === 'string' && typeof id === 'string' ? asTarget(relationTo, id) : [];
-  return [...own, ...Object.values(value).flatMap(linksIn)];
-}
-
-function asTarget(slug: string, id: string): string[] {
-  const kind = contentKinds.find(({ collection }) => collection === slug);
-  return kind ? [targetOf({ collection: kind.collection, id })] : [];
+): string {
+  const titles = [locale, ...otherLocales(locale)].map((one) => texts?.get(one)?.title);
+  return titles.find(Boolean) ?? '';
 }

@@ -1,16 +1,20 @@
 import { asc, eq, inArray, sql } from '@payloadcms/db-postgres/drizzle';
+import type { FlattenedField, Payload } from 'payload';
 
 import {
   type BundleFailure,
   publicationBundleItems as items,
   publicationBundles as bundles,
 } from '@/cms/bundles/tables';
+import { revisionOf, valuesWritten } from '@/cms/editing/precondition';
+import type { ContentGlobal } from '@/cms/content-globals';
 import { contentPublications } from '@/cms/publications/tables';
-import type { Locale } from '@/i18n/locales';
+import type { Values } from '@/cms/versions/restoration';
+import { type Locale, locales } from '@/i18n/locales';
 import type { Executor } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
-import { bundleMachine, inOrder, parseTarget } from './domain';
+import { bundleMachine, globalsAmong, inOrder, itemsAmong, targetOf } from './domain';
 
 export type BundleRow = typeof bundles.$inferSelect;
 export type ItemRow = typeof items.$inferSelect;
@@ -64,10 +68,52 @@ export async function changeRevision(executor: Executor, id: string): Promise<vo
     .where(eq(bundles.id, id));
 }
 
-/** What visitors read of the items now. */
-export async function digestsOf(executor: Executor, targets: readonly string[]): Promise<Digests> {
+/** How items are read: as a part of a transaction, if there is one. */
+export interface Reading {
+  readonly payload: Payload;
+  readonly executor: Executor;
+  readonly transactionID?: number | string;
+}
+
+/**
+ * All of a global in one language, or in all of them. Reads past the permissions of the person: what is kept is everything, no
+ * matter who publishes it.
+ */
+export async function readGlobal(
+  { payload, transactionID }: Pick<Reading, 'payload' | 'transactionID'>,
+  slug: ContentGlobal,
+  { locale, draft }: { readonly locale: Locale | 'all'; readonly draft: boolean },
+): Promise<Values> {
+  const found = await payload.findGlobal({
+    slug,
+    locale,
+    draft,
+    depth: 0,
+    overrideAccess: true,
+    showHiddenFields: true,
+    req: { ...(transactionID !== undefined && { transactionID }) },
+  });
+  return { ...found };
+}
+
+/** The fields of a global. */
+export const fieldsOfGlobal = (payload: Payload, slug: ContentGlobal): readonly FlattenedField[] =>
+  payload.globals.config.find((global) => global.slug === slug)?.flattenedFields ?? [];
+
+/** What visitors read of items and globals now. Of globals, nothing is recorded, so they are read. */
+export async function digestsOf(reading: Reading, targets: readonly string[]): Promise<Digests> {
+  const { payload, executor } = reading;
   const found = new Map<string, Partial<Record<Locale, string>>>();
-  const ids = targets.flatMap((target) => parseTarget(target)?.id ?? []);
+  for (const global of new Set(globalsAmong(targets))) {
+    const fields = fieldsOfGlobal(payload, global);
+    const digests: Partial<Record<Locale, string>> = {};
+    for (const locale of locales) {
+      const values = await readGlobal(reading, global, { locale, draft: false });
+      digests[locale] = revisionOf(valuesWritten(fields, values), locale);
+    }
+    found.set(targetOf({ global }), digests);
+  }
+  const ids = itemsAmong(targets).map(({ id }) => id);
   if (ids.length === 0) return found;
   const rows = await executor
     .select()

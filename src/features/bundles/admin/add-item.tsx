@@ -1,18 +1,20 @@
 import { Link } from '@payloadcms/ui';
 import type { BeforeDocumentControlsServerProps } from 'payload';
 
+import { contentGlobalOf } from '@/cms/content-globals';
 import { holdsOneOf, type Role } from '@/cms/permissions';
 import { contentKinds } from '@/content/kinds';
 import { languageName } from '@/i18n/language-name';
 import { listOfNames } from '@/i18n/lists';
 
+import type { Target } from '../domain';
 import { bundlesOf } from '../queries';
 import { AddToBundle } from './add-to-bundle';
 import styles from './bundles.module.css';
 import { preparers } from './people';
 import { bundleTexts } from './texts';
 
-/** In the head of an item: the bundles that have it, and the way into one. @param kind slug of its collection */
+/** In the head of an item or a global: the bundles that have it, and the way into one. @param kind slug of its collection, or its own */
 export async function AddItem({
   id,
   kind: slug,
@@ -21,13 +23,10 @@ export async function AddItem({
   i18n,
 }: BeforeDocumentControlsServerProps & { id?: string | number; kind: string }) {
   const viewer = user as { readonly roles?: readonly Role[] } | null | undefined;
-  const kind = contentKinds.find(({ collection }) => collection === slug);
-  if (!kind || typeof id !== 'string' || !holdsOneOf(viewer?.roles, preparers)) return null;
+  const target = targetIn(slug, id);
+  if (!target || !holdsOneOf(viewer?.roles, preparers)) return null;
   const { t, locale } = bundleTexts(i18n.language);
-  const found = Map.groupBy(
-    await bundlesOf({ payload }, { collection: kind.collection, id }),
-    (bundle) => bundle.id,
-  );
+  const found = Map.groupBy(await bundlesOf({ payload }, target), (bundle) => bundle.id);
   return (
     <span className={styles.opener}>
       {[...found].map(([bundle, rows]) => (
@@ -43,7 +42,14 @@ export async function AddItem({
           {t('addTo.in', { title: rows[0]?.title ?? '' })}
         </Link>
       ))}
-      <AddToBundle collection={kind.collection} ids={[id]} label={t('addTo.button')} />
+      <AddToBundle targets={[target]} label={t('addTo.button')} />
     </span>
   );
+}
+
+function targetIn(slug: string, id: string | number | undefined): Target | undefined {
+  const global = contentGlobalOf(slug);
+  if (global) return { global };
+  const kind = contentKinds.find(({ collection }) => collection === slug);
+  return kind && typeof id === 'string' ? { collection: kind.collection, id } : undefined;
 }

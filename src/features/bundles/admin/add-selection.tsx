@@ -18,6 +18,9 @@ export function AddSelection({ collectionSlug }: { collectionSlug: string }) {
   const ids = selectedIDs.map(String);
   if (!kind || ids.length === 0 || !holdsOneOf(user?.roles, preparers)) return null;
   return (
-    <AddToBundle collection={kind.collection} ids={ids} label={t('addTo.selected', { count: ids.length })} />
+    <AddToBundle
+      targets={ids.map((id) => ({ collection: kind.collection, id }))}
+      label={t('addTo.selected', { count: ids.length })}
+    />
   );
 }

@@ -7,11 +7,10 @@ import { createPortal } from 'react-dom';
 
 import { useModal } from '@/cms/admin/use-modal';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
-import type { KindSlug } from '@/content/kinds';
 import { languageName } from '@/i18n/language-name';
 import { type Locale, locales, storedLocale } from '@/i18n/locales';
 
-import { MAX_TITLE } from '../domain';
+import { MAX_TITLE, type Target } from '../domain';
 import styles from './bundles.module.css';
 import { additionRefusal } from './taken';
 import { useBundleTexts } from './use-texts';
@@ -21,16 +20,8 @@ interface Open {
   readonly title: string;
 }
 
-/** A button that asks for a bundle and languages, and puts items into it. */
-export function AddToBundle({
-  collection,
-  ids,
-  label,
-}: {
-  collection: KindSlug;
-  ids: readonly string[];
-  label: string;
-}) {
+/** A button that asks for a bundle and languages, and puts items or globals into it. */
+export function AddToBundle({ targets, label }: { targets: readonly Target[]; label: string }) {
   const request = useStaffRequest();
   const [bundles, setBundles] = useState<readonly Open[]>();
   const { busy, act } = useStaffAction();
@@ -54,12 +45,7 @@ export function AddToBundle({
       {bundles &&
         // Outside the form of the item, which may not have another one in it.
         createPortal(
-          <Choice
-            collection={collection}
-            ids={ids}
-            bundles={bundles}
-            onClose={() => setBundles(undefined)}
-          />,
+          <Choice targets={targets} bundles={bundles} onClose={() => setBundles(undefined)} />,
           document.body,
         )}
     </>
@@ -67,13 +53,11 @@ export function AddToBundle({
 }
 
 function Choice({
-  collection,
-  ids,
+  targets,
   bundles,
   onClose,
 }: {
-  collection: KindSlug;
-  ids: readonly string[];
+  targets: readonly Target[];
   bundles: readonly Open[];
   onClose: () => void;
 }) {
@@ -107,7 +91,7 @@ function Choice({
           : { id: bundle };
       // Should adding fail, the next try goes into the bundle that is there now.
       setBundle(chosen.id);
-      const items = ids.map((item) => ({ collection, id: item, locales: languages }));
+      const items = targets.map((target) => ({ ...target, locales: languages }));
       await request(`/api/bundles/${chosen.id}/items`, { body: { items } });
       toast.success(t('addTo.added', { title: bundles.find((one) => one.id === chosen.id)?.title ?? title }));
       onClose();

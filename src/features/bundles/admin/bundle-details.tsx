@@ -7,12 +7,14 @@ import { ListTable } from '@/cms/admin/list-table';
 import { MOMENT_HERE } from '@/cms/admin/list-values';
 import { WithMoment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
+import { contentGlobals } from '@/cms/content-globals';
 import { languageName } from '@/i18n/language-name';
 import { listOfNames } from '@/i18n/lists';
 import { locales } from '@/i18n/locales';
 
 import { isPrepared } from '../domain';
-import { type BundleItem, type BundlePage, type Check, fieldLabels, isBlocking } from '../queries';
+import { type Check, fieldLabels, isBlocking } from '../prepared';
+import type { BundleItem, BundlePage } from '../queries';
 import { BundleActions } from './bundle-actions';
 import { BundleForm } from './bundle-form';
 import { BundlePicker } from './bundle-picker';
@@ -95,18 +97,22 @@ export function BundleDetails({
             {items.map((item) => (
               <tr key={item.id} data-blocked={item.checks.some(isBlocking) || undefined}>
                 <td className={list.main}>
-                  <Link
-                    href={`/admin/collections/${item.collection ?? ''}/${item.itemId}?locale=${item.locale}`}
-                    prefetch={false}
-                    aria-label={t('items.open', {
-                      title: titleOf(item),
-                      language: languageName(item.locale, locale),
-                    })}
-                  >
-                    {titleOf(item)}
-                  </Link>
+                  {item.form === undefined ? (
+                    titleOf(item)
+                  ) : (
+                    <Link
+                      href={`${item.form}?locale=${item.locale}`}
+                      prefetch={false}
+                      aria-label={t('items.open', {
+                        title: titleOf(item),
+                        language: languageName(item.locale, locale),
+                      })}
+                    >
+                      {titleOf(item)}
+                    </Link>
+                  )}
                   <div className={styles.quiet}>
-                    {item.collection && kindName(req, item.collection, 'singular')}
+                    {item.collection ? kindName(req, item.collection, 'singular') : t('items.part')}
                   </div>
                 </td>
                 <td className={list.nowrap}>
@@ -138,6 +144,7 @@ export function BundleDetails({
         <BundlePicker
           bundle={bundle.id}
           languages={locales.map((code) => [code, languageName(code, locale)])}
+          parts={contentGlobals.map((slug) => [slug, kindName(req, slug, 'singular')])}
         />
       )}
     </div>
@@ -228,7 +235,8 @@ function checkText(req: PayloadRequest, check: Check, item: BundleItem, { t, loc
         language: languageName(item.locale, locale),
       });
     case 'untranslated':
-      return t('checks.untranslated', {
+    case 'textless':
+      return t(`checks.${check.kind}`, {
         languages: listOfNames(
           check.languages.map((language) => languageName(language, locale)),
           locale,

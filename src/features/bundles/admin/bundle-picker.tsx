@@ -5,29 +5,41 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
+import type { ContentGlobal } from '@/cms/content-globals';
 import { contentKinds } from '@/content/kinds';
 import { type Locale, locales } from '@/i18n/locales';
 
+import { type ItemTarget, type Target, targetOf } from '../domain';
 import styles from './bundles.module.css';
 import { additionRefusal } from './taken';
 import { useBundleTexts } from './use-texts';
 
-interface Found {
-  readonly href: string;
+interface Named {
   readonly title: string;
   readonly kind: string;
+}
+
+interface Offered extends Named {
+  readonly href: string;
+}
+
+interface Found extends Named {
+  readonly target: ItemTarget;
 }
 
 /** Letters that a search needs. */
 const SHORTEST = 2;
 
-/** Finds items by their titles and puts them into a bundle, in the languages that are ticked. */
+/** Finds items by their titles and puts them into a bundle, or parts of the site, in the languages that are ticked. */
 export function BundlePicker({
   bundle,
   languages,
+  parts,
 }: {
   bundle: string;
   languages: readonly (readonly [Locale, string])[];
+  /** Globals with their names. */
+  parts: readonly (readonly [ContentGlobal, string])[];
 }) {
   const texts = useBundleTexts();
   const { labels, t } = texts;
@@ -47,20 +59,25 @@ export function BundlePicker({
     const query = typeof given === 'string' ? given : '';
     void act(async () => {
       setProblem(undefined);
-      const { items } = await request<{ items: readonly Found[] }>(
+      const { items } = await request<{ items: readonly Offered[] }>(
         `/api/palette?${new URLSearchParams({ q: query }).toString()}`,
       );
-      setFound(items.filter(({ href }) => itemIn(href) !== undefined));
+      setFound(
+        items.flatMap(({ href, ...item }) => {
+          const target = itemIn(href);
+          return target ? [{ ...item, target }] : [];
+        }),
+      );
     });
   };
-  const add = (href: string) => {
+  const add = (target: Target) => {
     if (chosen.length === 0) {
       setProblem(labels.picker.choose);
       return;
     }
     void act(async () => {
       setProblem(undefined);
-      const body = { items: [{ ...itemIn(href), locales: chosen }] };
+      const body = { items: [{ ...target, locales: chosen }] };
       const { added } = await request<{ added: number }>(`/api/bundles/${bundle}/items`, { body });
       toast.success(t('picker.added', { count: added }));
       router.refresh();
@@ -109,8 +126,8 @@ export function BundlePicker({
       {found?.length === 0 && <p role="status">{labels.picker.nothing}</p>}
       {found && found.length > 0 && (
         <ul className={styles.found}>
-          {found.map(({ href, title, kind }) => (
-            <li key={href}>
+          {found.map(({ target, title, kind }) => (
+            <li key={targetOf(target)}>
               <span>
                 {title} <span className={styles.quiet}>{kind}</span>
               </span>
@@ -120,7 +137,7 @@ export function BundlePicker({
                 buttonStyle="secondary"
                 disabled={busy}
                 aria-label={t('picker.addItem', { title })}
-                onClick={() => add(href)}
+                onClick={() => add(target)}
               >
                 {labels.picker.add}
               </Button>
@@ -128,12 +145,30 @@ export function BundlePicker({
           ))}
         </ul>
       )}
+      <h3 id="bundle-parts">{labels.picker.parts}</h3>
+      <ul className={styles.parts} aria-labelledby="bundle-parts">
+        {parts.map(([global, name]) => (
+          <li key={global}>
+            <Button
+              size="small"
+              margin={false}
+              buttonStyle="secondary"
+              disabled={busy}
+              aria-label={t('picker.addItem', { title: name })}
+              onClick={() => add({ global })}
+            >
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
 /** The item that a page of the admin is about, if bundles can have it. */
-function itemIn(href: string) {
-  const [collection, id] = href.replace('/admin/collections/', '').split('/');
-  return contentKinds.some((kind) => kind.collection === collection) ? { collection, id } : undefined;
+function itemIn(href: string): ItemTarget | undefined {
+  const [slug, id = ''] = href.replace('/admin/collections/', '').split('/');
+  const kind = contentKinds.find(({ collection }) => collection === slug);
+  return kind && { collection: kind.collection, id };
 }

@@ -16,7 +16,8 @@ import {
   targetOf,
   undoSchema,
 } from '../domain';
-import { fieldLabels, openBundles } from '../queries';
+import { fieldLabels } from '../prepared';
+import { openBundles } from '../queries';
 import { BundleRefused } from '../records';
 import {
   addToBundle,
@@ -96,7 +97,7 @@ export const bundleEndpoints = [
     path: '/bundles/:id/delete',
     handle: async (call) => deleteBundle(idOf(call), editorOf(call)),
   }),
-  /** `POST /api/bundles/{id}/items` with `{ items: [{ collection, id, locales }] }` → `{ added }`; 409 with `taken` */
+  /** `POST /api/bundles/{id}/items` with `{ items: [{ collection, id, locales } or { global, locales }] }` → `{ added }`; 409 with `taken` */
   staffEndpoint({
     ...common,
     path: '/bundles/:id/items',

@@ -54,7 +54,8 @@ async function publish(id: string, actor: BundleActor, seen?: number): Promise<{
     if (obstacles.length > 0) throw new BundleRefused(obstacles);
 
     const targets = [...new Set(members.map(({ target }) => target))];
-    const digestsBefore = await digestsOf(executor, targets);
+    const reading = { payload, executor, transactionID };
+    const digestsBefore = await digestsOf(reading, targets);
     const before = new Map<string, PublicState>();
     for (const target of targets) {
       before.set(target, await publicStateOf(work, target, digestsBefore.get(target) ?? {}));
@@ -63,7 +64,7 @@ async function publish(id: string, actor: BundleActor, seen?: number): Promise<{
       const refusal = await publishItem(work, member);
       if (refusal) throw new BundleRefused([refusal]);
     }
-    const after = await digestsOf(executor, targets);
+    const after = await digestsOf(reading, targets);
     for (const target of targets) {
       await executor
         .update(items)

@@ -31,7 +31,7 @@ export async function undoBundle(
     const members = all.filter((item) => !leaveOut.includes(item.id));
     await demandPublisher(actor, members, transactionID);
     const current = await digestsOf(
-      executor,
+      { payload, executor, transactionID },
       members.map(({ target }) => target),
     );
     const changed = changedSince(members, current);

@@ -1,20 +1,20 @@
 import { getTranslation } from '@payloadcms/translations';
 import { APIError, Forbidden, NotFound, ValidationError } from 'payload';
-import type { Payload, PayloadRequest, TypedUser } from 'payload';
+import type { Payload, PayloadRequest, RequestContext, TypedUser } from 'payload';
 
 import { mayPublish } from '@/cms/access';
 import { refusalText } from '@/cms/answer';
 import type { BundleFailure, PublicState } from '@/cms/bundles/tables';
 import { asReadBefore } from '@/cms/content-review/guard-publications';
 import { missingTexts } from '@/cms/hooks/publish-every-language';
-import { collectionPermissions } from '@/cms/permissions';
+import { collectionPermissions, globalPermissions, type Role } from '@/cms/permissions';
 import { restoredData, type Values, writable } from '@/cms/versions/restoration';
-import type { KindSlug } from '@/content/kinds';
 import { type Locale, locales } from '@/i18n/locales';
 import type { Clock } from '@/platform/clock/clock';
 import { PortalError } from '@/platform/http/errors';
 
-import { type Member, parseTarget, type Target } from '../domain';
+import { isGlobal, type Member, parseTarget, type Target } from '../domain';
+import { fieldsOfGlobal, readGlobal } from '../records';
 
 /** Who acts on a bundle. What happens to its items follows their permissions, and refusals are in their language. */
 export interface BundleActor {
@@ -44,9 +44,11 @@ const common = ({ actor: { user, i18n, headers }, transactionID }: Work) =>
 /** Reads past the permissions of the person: what is kept is all of an item, no matter who publishes it. */
 async function readItem(
   { actor: { payload }, transactionID }: Work,
-  { collection, id }: Target,
+  target: Target,
   { locale, draft }: { readonly locale: Locale | 'all'; readonly draft: boolean },
 ): Promise<Values | undefined> {
+  if (isGlobal(target)) return readGlobal({ payload, transactionID }, target.global, { locale, draft });
+  const { collection, id } = target;
   const found = await payload.findByID({
     // The kinds have no form in common.
     collection: collection as 'news',
@@ -62,8 +64,40 @@ async function readItem(
   return found ? { ...found } : undefined;
 }
 
-const fieldsOf = ({ actor: { payload } }: Work, collection: KindSlug) =>
-  payload.collections[collection].config.flattenedFields;
+const fieldsOf = ({ payload }: Pick<BundleActor, 'payload'>, target: Target) =>
+  isGlobal(target)
+    ? fieldsOfGlobal(payload, target.global)
+    : payload.collections[target.collection].config.flattenedFields;
+
+/** Who may change what visitors see of it. */
+const publishersOf = (target: Target): readonly Role[] =>
+  isGlobal(target)
+    ? globalPermissions[target.global].update
+    : collectionPermissions[target.collection].publish;
+
+/** Writes an item or a global through everything that a single write goes through, in a language. */
+async function write(
+  work: Work,
+  target: Target,
+  {
+    locale,
+    data,
+    ...options
+  }: {
+    readonly locale: Locale;
+    readonly data: Readonly<Record<string, unknown>>;
+    readonly draft?: boolean;
+    readonly context?: RequestContext;
+  },
+): Promise<void> {
+  const { payload } = work.actor;
+  const given = { ...common(work), ...options, locale, data: { ...data } };
+  if (isGlobal(target)) {
+    await payload.updateGlobal({ ...given, slug: target.global as 'navigation' });
+    return;
+  }
+  await payload.update({ ...given, collection: target.collection as 'news', id: target.id });
+}
 
 /** What people write in an item; what Payload keeps is left out. */
 async function valuesOf(
@@ -74,7 +108,7 @@ async function valuesOf(
   const found = await readItem(work, target, read);
   if (!found) return undefined;
   return Object.fromEntries(
-    writable(fieldsOf(work, target.collection)).flatMap(({ name }) =>
+    writable(fieldsOf(work.actor, target)).flatMap(({ name }) =>
       name in found ? [[name, found[name]] as const] : [],
     ),
   );
@@ -111,12 +145,12 @@ export async function obstaclesOf(work: Work, items: readonly Member[]): Promise
       failures.push({ target, locale, reason: 'gone' });
       continue;
     }
-    const { publish } = collectionPermissions[item.collection];
-    if (!(await mayPublish({ payload, user, transactionID: work.transactionID }, publish))) {
+    const by = { payload, user, transactionID: work.transactionID };
+    if (!(await mayPublish(by, publishersOf(item)))) {
       failures.push({ target, locale, reason: 'forbidden' });
       continue;
     }
-    const fields = missingTexts(payload.collections[item.collection].config.fields, found, locale);
+    const fields = missingTexts(fieldsOf(work.actor, item), found, locale);
     if (fields.length > 0) failures.push({ target, locale, reason: 'incomplete', fields });
   }
   return failures;
@@ -131,11 +165,15 @@ export async function demandPublisher(
   items: readonly Member[],
   transactionID?: number | string,
 ): Promise<void> {
-  const collections = new Set(items.flatMap(({ target }) => parseTarget(target)?.collection ?? []));
-  for (const collection of collections) {
-    const { publish } = collectionPermissions[collection];
-    const by = { payload, user, ...(transactionID !== undefined && { transactionID }) };
-    if (!(await mayPublish(by, publish))) throw new PortalError('forbidden');
+  const by = { payload, user, ...(transactionID !== undefined && { transactionID }) };
+  const rules = new Set(
+    items.flatMap(({ target }) => {
+      const parsed = parseTarget(target);
+      return parsed ? [publishersOf(parsed)] : [];
+    }),
+  );
+  for (const publishers of rules) {
+    if (!(await mayPublish(by, publishers))) throw new PortalError('forbidden');
   }
 }
 
@@ -149,13 +187,7 @@ export async function publishItem(work: Work, member: Member): Promise<BundleFai
   const item = parseTarget(target);
   if (!item) return { target, locale, reason: 'gone' };
   try {
-    await work.actor.payload.update({
-      ...common(work),
-      collection: item.collection as 'news',
-      id: item.id,
-      locale,
-      data: { _status: 'published' },
-    });
+    await write(work, item, { locale, data: { _status: 'published' } });
     return undefined;
   } catch (error) {
     return failureOf(work, member, error);
@@ -198,26 +230,24 @@ export async function bringBack(
 ): Promise<void> {
   const item = parseTarget(target);
   if (!item) return;
-  const write = { ...common(work), collection: item.collection as 'news', id: item.id } as const;
-  const fields = fieldsOf(work, item.collection);
+  const fields = fieldsOf(work.actor, item);
   const drafts = new Map<Locale, Values | undefined>();
   for (const locale of languages) drafts.set(locale, await valuesOf(work, item, { locale, draft: true }));
-  const { payload } = work.actor;
   const isHidden = (locale: Locale) => before[locale] === undefined;
   for (const locale of languages.filter(isHidden)) {
-    await payload.update({ ...write, ...common(work), locale, data: { _status: 'draft' } });
+    await write(work, item, { locale, data: { _status: 'draft' } });
   }
   const stored = (values: Values) => restoredData(fields, { current: values, version: values, shared: true });
   for (const locale of languages) {
     const then = before[locale]?.values;
     if (!then) continue;
     const data = { ...stored(then), _status: 'published' as const };
-    await payload.update({ ...write, ...common(work), context: asReadBefore(), locale, data });
+    await write(work, item, { context: asReadBefore(), locale, data });
   }
   // What was published and what has been written since goes on as a draft.
   for (const [locale, values] of drafts) {
     if (!values) continue;
     const data = { ...stored(values), _status: 'draft' as const };
-    await payload.update({ ...write, ...common(work), locale, draft: true, data });
+    await write(work, item, { locale, draft: true, data });
   }
 }

@@ -2,8 +2,9 @@ import { cookies, draftMode } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { NextRequest } from 'next/server';
 
+import { contentGlobalOf } from '@/cms/content-globals';
 import { isPublicPath, PREVIEW_COOKIE, PREVIEW_SECONDS } from '@/cms/preview';
-import { issuePreview, previewedGlobal } from '@/cms/preview-session';
+import { issuePreview } from '@/cms/preview-session';
 import { env } from '@/platform/env';
 import { DRAFT_COOKIE } from '@/platform/next-adapter/preview-mode';
 
@@ -19,7 +20,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (!isPublicPath(path)) {
     return new Response('The preview needs the path of a public page, such as /zh/news.', { status: 400 });
   }
-  const global = previewedGlobal(request.nextUrl.searchParams.get('global'));
+  const global = contentGlobalOf(request.nextUrl.searchParams.get('global'));
   const ticket = await issuePreview(request.headers, { path, global });
   if (ticket === undefined) {
     const back = request.nextUrl.pathname + request.nextUrl.search;
