@@ -3,8 +3,7 @@ import { getPortalPayload } from '@/platform/db/payload';
 import { env } from '@/platform/env';
 
 /**
- * What the community is called, as the site settings say: in the language, in another one, and by the host of the site until it
- * has a name.
+ * What the community is called, as the site settings say: in the language, or else in another one.
  */
 export async function siteName(locale: Locale): Promise<string> {
   const payload = await getPortalPayload();
@@ -15,5 +14,8 @@ export async function siteName(locale: Locale): Promise<string> {
     depth: 0,
     select: { brand: { name: true } },
   });
-  return brand?.name?.trim() || new URL(env.PUBLIC_URL).hostname;
+  return brand?.name?.trim() || siteHost();
 }
+
+/** What the community is called until it has a name: the host of the site. */
+export const siteHost = (): string => new URL(env.PUBLIC_URL).hostname;

@@ -1870,7 +1870,6 @@ export interface Messages {
     "organization": "{function}{organization}";
     "textHash": "{language}";
     "print": {
-      "publisher": "";
       "contents": "";
       "version": "{version}";
       "footer": "{pages}{page}";
@@ -1936,7 +1935,6 @@ export interface Messages {
     "listInUse": "{count, number}";
   };
   "announcement-mail": {
-    "brand": "";
     "why": "{list}";
     "leave": "";
     "release": {
@@ -3974,6 +3972,7 @@ export interface Messages {
     };
     "meanings": {
       "brand": "";
+      "site": "";
       "address": "";
       "minutes": "";
       "list": "";
@@ -4519,6 +4518,7 @@ export interface Messages {
       };
     };
     "latest": {
+      "heading": "";
       "events": "";
       "news": "";
       "videos": "";
@@ -4529,6 +4529,7 @@ export interface Messages {
       "empty": "";
     };
     "mailingLists": {
+      "heading": "";
       "email": "";
       "placeholder": "";
       "start": "";
@@ -4536,6 +4537,7 @@ export interface Messages {
       "lists": "";
     };
     "faq": {
+      "heading": "";
       "all": "";
     };
     "video": {
@@ -5144,7 +5146,7 @@ export interface Messages {
     };
   };
   "mail": {
-    "brand": "";
+    "brand": "{site}";
     "automatic": "";
     "contact": "{address}";
     "exampleReason": "";
@@ -5512,6 +5514,10 @@ export interface Messages {
     "year": {
       "label": "";
       "all": "";
+    };
+    "none": {
+      "title": "";
+      "lead": "";
     };
     "empty": {
       "title": "";
@@ -6555,8 +6561,8 @@ export interface Messages {
     "start": {
       "title": "";
       "lead": "";
+      "examples": "";
     };
-    "examples": ''[];
     "failed": "";
     "retry": "";
     "limited": "{seconds, number}";

@@ -209,10 +209,10 @@ const schema = z.object({
         /^[^<>]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
         'must be an address such as Name <no-reply@portal.example>',
       )
-      .default('Heddle Community <no-reply@localhost>'),
+      .default('Community Portal <no-reply@localhost>'),
     {
       description: 'Sender of the portal’s emails, as `Name <address>`. The relay must accept it.',
-      fallback: '`Heddle Community <no-reply@localhost>`',
+      fallback: '`Community Portal <no-reply@localhost>`',
     },
   ),
   MAIL_INBOX_PORT: variable(wholeNumber(1, 65_535).default(8025), {

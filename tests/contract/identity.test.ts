@@ -145,7 +145,7 @@ describe('the answers', () => {
     expect(known.text).toBe('{"code":200,"data":null,"msg":"success"}');
     expect([nobody.text, registered.text]).toEqual([known.text, known.text]);
     const mail = await mailInbox.waitFor(unknown);
-    expect(mail.subject).toBe('No Heddle Community account uses this email address');
+    expect(mail.subject).toBe('No Heddle account uses this email address');
     expect(mail.text).toContain(`${portalUrl()}/identity/register?lang=en`);
     expect(codeIn(mail)).toBe('');
   });
@@ -440,7 +440,7 @@ describe('a forgotten password', () => {
     expect((await browser().post('login', { account, ...(await login('Warp-Shed-27')) })).status).toBe(200);
     await mailInbox.waitFor(
       account,
-      ({ subject }) => subject === 'Your Heddle Community password has changed' || /密码已修改/.test(subject),
+      ({ subject }) => subject === 'Your Heddle password has changed' || /密码已修改/.test(subject),
     );
   });
 

@@ -46,7 +46,16 @@ beforeAll(async () => {
     },
   });
   staffId = id;
+  await named('zh', '综联社区');
+  await named('en', 'Heddle Community');
 });
+
+const named = (locale: Locale, name: string) =>
+  portal.payload.updateGlobal({
+    slug: 'site-settings',
+    locale,
+    data: { brand: { name }, contact: { email: 'office@example.org' } },
+  });
 
 afterEach(async () => {
   await (await getDatabase()).delete(emailTexts);
@@ -148,6 +157,15 @@ describe('the name and the lines that all emails share', () => {
     expect(html).toMatch(/Write to <a href="[^"]+"[^>]*>[^<]+<\/a> &amp; we answer/);
     expect(text).toMatch(/Write to \S+ & we answer/);
     expect((await code('zh')).subject).toBe('综联社区登录验证码');
+  });
+});
+
+describe('the name of the community', () => {
+  it('is the one in the site settings, in the language of the email', async () => {
+    await named('zh', '织网论坛');
+    expect((await code('zh')).subject).toBe('织网论坛登录验证码');
+    expect((await code('en')).subject).toBe('Your Heddle Community login code');
+    await named('zh', '综联社区');
   });
 });
 

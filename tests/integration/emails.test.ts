@@ -329,7 +329,7 @@ describe('every email', () => {
       expect(html).toContain(locale === 'zh' ? 'lang="zh-Hans"' : 'lang="en"');
     }
     expect(codes.map(({ subject }) => subject)).toEqual(
-      expect.arrayContaining(['综联社区注册验证码', 'Your code to create a Heddle Community account']),
+      expect.arrayContaining(['Heddle注册验证码', 'Your code to create a Heddle account']),
     );
   });
 

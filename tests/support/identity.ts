@@ -21,12 +21,12 @@ export function solveProofOfWork({ challenge, salt, maxnumber }: Record<string, 
 
 /** Subjects of the emails with codes, in English. */
 const subjects: Record<string, string> = {
-  login: 'Your Heddle Community login code',
-  register: 'Your code to create a Heddle Community account',
-  reset_password: 'Your code to reset your Heddle Community password',
-  change_email: 'Your code to confirm your new Heddle Community email address',
-  confirm: 'Your Heddle Community verification code',
-  apply_specification: 'Your Heddle Community code to confirm your organization email',
+  login: 'Your Heddle login code',
+  register: 'Your code to create a Heddle account',
+  reset_password: 'Your code to reset your Heddle password',
+  change_email: 'Your code to confirm your new Heddle email address',
+  confirm: 'Your Heddle verification code',
+  apply_specification: 'Your Heddle code to confirm your organization email',
 };
 
 /** A browser that uses the identity service: keeps cookies, sends `Origin` and `TOKEN`. */

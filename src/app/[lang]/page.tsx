@@ -74,7 +74,16 @@ export default async function HomePage({ params }: Props) {
           logo: `${env.PUBLIC_URL}/icons/icon-512.png`,
         }}
       />
-      <Home data={homeData(content, lang, labels, news, richTextLabels(common))} labels={labels} />
+      <Home
+        data={homeData(content, {
+          lang,
+          labels,
+          news,
+          richText: richTextLabels(common),
+          community: brand.name,
+        })}
+        labels={labels}
+      />
     </FullPage>
   );
 }
@@ -82,16 +91,26 @@ export default async function HomePage({ params }: Props) {
 /** What the home page's components show: addresses with language, dates and numbers in words of the language. */
 function homeData(
   content: HomeContent,
-  lang: Locale,
-  labels: HomeLabels,
-  news: NewsLabels,
-  richText: RichTextLabels,
+  {
+    lang,
+    labels,
+    news,
+    richText,
+    community,
+  }: {
+    readonly lang: Locale;
+    readonly labels: HomeLabels;
+    readonly news: NewsLabels;
+    readonly richText: RichTextLabels;
+    /** What the page is called until someone writes a heading. */
+    readonly community: string;
+  },
 ): HomeData {
   const { hero, architecture, latest, mailingLists, faq, now } = content;
   const date = (iso: string) => ({ iso, text: formatDate(iso, lang, 'short') });
   return {
     hero: {
-      heading: hero.heading,
+      heading: hero.heading || community,
       lead: hero.lead,
       link: hero.link,
       video: hero.video && { ...hero.video, href: `/${lang}/videos/${hero.video.clip.slug}` },
@@ -110,7 +129,7 @@ function homeData(
     },
     architecture,
     latest: {
-      heading: latest.heading,
+      heading: latest.heading || labels.latest.heading,
       events: latest.events.map((item) => ({
         href: `/${lang}/activities/${item.slug}`,
         title: item.title,
@@ -136,9 +155,13 @@ function homeData(
       })),
       more: { events: `/${lang}/activities`, news: `/${lang}/news`, videos: `/${lang}/videos` },
     },
-    mailingLists: { ...mailingLists, subscribeHref: `/${lang}/mail-list/subscribe` },
+    mailingLists: {
+      ...mailingLists,
+      heading: mailingLists.heading || labels.mailingLists.heading,
+      subscribeHref: `/${lang}/mail-list/subscribe`,
+    },
     faq: {
-      heading: faq.heading,
+      heading: faq.heading || labels.faq.heading,
       moreHref: `/${lang}/faq`,
       items: faq.items.map(({ slug, question, answer }) => ({
         id: slug,

@@ -1,16 +1,17 @@
+import { siteHost } from '@/cms/site-name';
 import { messages } from '@/i18n/by-language/mail';
 
 import { defaultTexts, type Email } from './email';
 
 /** What all emails share: the name at the top, and the lines at the bottom. */
-export const frame: Email<'address'> = {
+export const frame: Email<'address' | 'site'> = {
   id: 'frame',
   kind: 'frame',
   group: 'frame',
   readers: 'everyone',
   texts: defaultTexts(messages, ({ brand, automatic, contact }) => ({ brand, automatic, contact })),
-  variables: { address: 'text' },
+  variables: { address: 'text', site: 'text' },
   required: ['address'],
   // The admin shows it around another email.
-  example: () => ({ values: { address: '' } }),
+  example: () => ({ values: { address: '', site: siteHost() } }),
 };

@@ -59,7 +59,7 @@ const NOT_IN_A_LINE = /[\s\p{Cc}\u2028\u2029]+/gu;
  * Writes an email in the addressee's language, as HTML and as text, with the words that people have given it in the admin,
  * or else with its default ones. Words that cannot be used, such as those that name a variable that a new release no longer
  * has, are reported and replaced by the default, so an email is always sent.
- * @param executor reads these words, and the address of the community office
+ * @param executor reads these words, and the community’s name and the address of its office
  * @param trial words to use instead of the stored ones, by email; for previews and tests
  */
 export async function renderEmail<Name extends string>(
@@ -70,7 +70,7 @@ export async function renderEmail<Name extends string>(
   trial: WrittenTexts = {},
 ): Promise<OutgoingMail> {
   const { locale } = to;
-  const { office, written } = await textsInForce(executor, locale, [frame.id, email.id]);
+  const { office, site, written } = await textsInForce(executor, locale, [frame.id, email.id]);
   const textsOf = (id: string) => trial[id] ?? written[id] ?? {};
   const siteUrl = `${env.PUBLIC_URL}/${locale}`;
 
@@ -79,7 +79,7 @@ export async function renderEmail<Name extends string>(
     const report = trial[of.id] ? () => undefined : reportUnusable;
     return wordsOf({ email: of, locale, texts: textsOf(of.id), values, report });
   };
-  const shared = wordsIn(frame, { address: ADDRESS });
+  const shared = wordsIn(frame, { address: ADDRESS, site });
   const brand = shared('brand');
   const words = wordsIn(email, { brand, ...details.values });
   const [beforeAddress = '', afterAddress = ''] = shared('contact').split(ADDRESS);

@@ -1,7 +1,9 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
-import type { Locale } from '@/i18n/locales';
+import { siteHost } from '@/cms/site-name';
+import { type Locale, preferredText } from '@/i18n/locales';
 import { site_settings, site_settings_locales } from '@/payload-schema';
+import { byLanguage } from '@/platform/db/by-language';
 import type { Executor } from '@/platform/db/database';
 
 import type { EmailTexts } from './email';
@@ -17,14 +19,14 @@ interface Office {
 export type WrittenTexts = Readonly<Record<string, EmailTexts>>;
 
 /**
- * What an email needs from the database, in one query: the community office’s addresses in a language, unless the site
- * settings were never saved, and what people wrote for these emails.
+ * What an email needs from the database, in one query: the community’s name, its office’s addresses in a language, unless the
+ * site settings were never saved, and what people wrote for these emails.
  */
 export async function textsInForce(
   executor: Executor,
   locale: Locale,
   emails: readonly string[],
-): Promise<{ readonly office?: Office; readonly written: WrittenTexts }> {
+): Promise<{ readonly office?: Office; readonly site: string; readonly written: WrittenTexts }> {
   const ids = sql.join(
     emails.map((id) => sql`${id}`),
     sql`, `,
@@ -32,9 +34,11 @@ export async function textsInForce(
   const { rows } = await executor.execute<{
     address: string | null;
     postal: string | null;
+    names: Parameters<typeof preferredText>[0];
     written: WrittenTexts | null;
   }>(sql`
     SELECT ${site_settings.contact_email} AS address, ${site_settings_locales.contact_postalAddress} AS postal,
+      ${byLanguage(site_settings_locales, site_settings_locales.brand_name, site_settings.id)} AS names,
       (SELECT jsonb_object_agg(newest.email, newest.texts) FROM (
         SELECT DISTINCT ON (${emailTexts.email}) ${emailTexts.email}, ${emailTexts.texts} FROM ${emailTexts}
         WHERE ${emailTexts.locale} = ${locale} AND ${emailTexts.email} IN (${ids})
@@ -45,9 +49,17 @@ export async function textsInForce(
       LEFT JOIN ${site_settings_locales}
         ON ${site_settings_locales._parentID} = ${site_settings.id} AND ${site_settings_locales._locale} = ${locale}
     LIMIT 1`);
-  const [{ address, postal, written } = { address: null, postal: null, written: null }] = rows;
+  const [
+    { address, postal, names: called, written } = {
+      address: null,
+      postal: null,
+      names: null,
+      written: null,
+    },
+  ] = rows;
   return {
     ...(address && { office: { email: address, ...(postal && { postalAddress: postal }) } }),
+    site: preferredText(called, locale)?.trim() || siteHost(),
     written: written ?? {},
   };
 }

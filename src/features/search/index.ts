@@ -4,6 +4,7 @@ export { countClick, countSearch, writeCounts } from './counting';
 export type { Searcher } from './counting';
 export { PostgresEngine } from './engines/postgresql';
 export { keepSearch } from './jobs';
+export { exampleQueries } from './use-cases/example-queries';
 export { hotQueries } from './use-cases/hot-queries';
 export { findDrift, isIndexBuilt, rebuildIndex } from './use-cases/rebuild-index';
 export { facets, search, suggest } from './use-cases/search';

@@ -4,6 +4,7 @@ import { localHref } from '@/cms/rich-text/from-lexical';
 import { pictureOf } from '@/cms/rich-text/media-dto';
 import type { PreviewReader } from '@/cms/preview-session';
 import { publicGlobal } from '@/cms/public-read';
+import { siteHost } from '@/cms/site-name';
 import { defaultLocale, type Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { cachedRead } from '@/platform/cache/cached-read';
@@ -50,7 +51,7 @@ async function readSiteFrame(locale: Locale, preview?: PreviewReader): Promise<S
   const links = (rows: LinkRow[] | null | undefined) => (rows ?? []).flatMap((row) => toLink(row, locale));
   const { brand, contact, filing } = settings;
   const logo = pictureOf(brand?.logo);
-  const name = brand?.name ?? '';
+  const name = brand?.name?.trim() || siteHost();
   return {
     brand: {
       name,

@@ -1,11 +1,11 @@
 import { readRichText } from '@/cms/rich-text/read';
+import { siteName } from '@/cms/site-name';
 import { numberingTexts, withNumbers } from '@/content/documents';
 import { formatDate } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/agreement';
 import { textsFrom } from '@/i18n/texts';
 import type { Clock } from '@/platform/clock/clock';
-import { getPortalPayload } from '@/platform/db/payload';
 import { once } from '@/platform/storage/storage';
 
 import { renderDocument } from '../pdf/document';
@@ -39,9 +39,7 @@ export async function printContent(printing: Printing, clock: Clock): Promise<vo
   const { subject, language, title, number, version, publishedAt } = printing;
   const { labels, t } = textsFrom<'agreement'>(language, messages[language]);
   const { print } = labels;
-  const payload = await getPortalPayload();
-  const settings = await payload.findGlobal({ slug: 'site-settings', locale: language, depth: 0 });
-  const publisher = settings.brand?.name ?? print.publisher;
+  const publisher = await siteName(language);
   const pdf = await renderDocument({
     language,
     title,

@@ -8,7 +8,7 @@ import { clientOf } from '@/app/_api/request';
 import { searcherOf } from '@/app/api-search/_calls';
 import { getDocuments } from '@/content/documents/queries';
 import { getFaq } from '@/content/faqs/queries';
-import { countSearch, facets, hotQueries, search } from '@/features/search';
+import { countSearch, exampleQueries, facets, hotQueries, search } from '@/features/search';
 import { isWholeSearch, searchRequest, searchSchema } from '@/features/search/domain';
 import type { Facets, SearchAnswer } from '@/features/search/domain';
 import { MAX_QUERY_LENGTH } from '@/features/search/ui/limits';
@@ -57,10 +57,11 @@ export default async function SearchRoute({ params, searchParams }: Props) {
   if (!isLocale(lang)) notFound();
   const query = await searchParams;
   const one = (name: string): string => (typeof query[name] === 'string' ? query[name] : '');
-  const [{ labels, t }, common, hot, faq, documents] = await Promise.all([
+  const [{ labels, t }, common, hot, examples, faq, documents] = await Promise.all([
     textsOf(lang, 'search'),
     textsOf(lang, 'common'),
     hotQueries(lang).catch(() => []),
+    exampleQueries(lang).catch(() => []),
     getFaq(lang),
     getDocuments(lang),
   ]);
@@ -132,6 +133,7 @@ export default async function SearchRoute({ params, searchParams }: Props) {
         ]}
         today={systemClock.now().toISOString().slice(0, 10)}
         hot={hot}
+        examples={examples}
         {...(faq.discussions[0] ? { discussion: faq.discussions[0] } : {})}
       />
     </FullPage>

@@ -45,43 +45,51 @@ export function NewsList(props: NewsListProps) {
   return (
     <div className={`${styles.list ?? ''} container`}>
       <PageHead title={labels.listTitle} lead={labels.listLead} />
-      <StaticPart as="div" className={styles.filters}>
-        <FilterRow
-          label={labels.category.label}
-          options={[
-            {
-              text: labels.category.all,
-              href: href({ ...filter, category: undefined }),
-              chosen: !filter.category,
-            },
-            ...newsCategories.map((category) => ({
-              text: labels.category[category],
-              href: href({ ...filter, category }),
-              chosen: filter.category === category,
-            })),
-          ]}
-        />
-        <FilterRow
-          label={labels.year.label}
-          options={[
-            { text: labels.year.all, href: href({ ...filter, year: undefined }), chosen: !filter.year },
-            ...yearChoices(years, filter.year).map((year) => ({
-              text: String(year),
-              href: href({ ...filter, year }),
-              chosen: filter.year === year,
-            })),
-          ]}
-        />
-      </StaticPart>
+      {years.length > 0 && (
+        <StaticPart as="div" className={styles.filters}>
+          <FilterRow
+            label={labels.category.label}
+            options={[
+              {
+                text: labels.category.all,
+                href: href({ ...filter, category: undefined }),
+                chosen: !filter.category,
+              },
+              ...newsCategories.map((category) => ({
+                text: labels.category[category],
+                href: href({ ...filter, category }),
+                chosen: filter.category === category,
+              })),
+            ]}
+          />
+          <FilterRow
+            label={labels.year.label}
+            options={[
+              { text: labels.year.all, href: href({ ...filter, year: undefined }), chosen: !filter.year },
+              ...yearChoices(years, filter.year).map((year) => ({
+                text: String(year),
+                href: href({ ...filter, year }),
+                chosen: filter.year === year,
+              })),
+            ]}
+          />
+        </StaticPart>
+      )}
       {sizeWarning && <Notice tone="warning" title={sizeWarning} />}
-      {items.length === 0 ? (
+      {years.length === 0 && (
+        <EmptyState title={labels.none.title}>
+          <p>{labels.none.lead}</p>
+        </EmptyState>
+      )}
+      {years.length > 0 && items.length === 0 && (
         <EmptyState
           title={labels.empty.title}
           action={<ButtonLink href={path}>{labels.empty.reset}</ButtonLink>}
         >
           <p>{labels.empty.lead}</p>
         </EmptyState>
-      ) : (
+      )}
+      {items.length > 0 && (
         <StaticPart as="ol" className={styles.items}>
           {items.map((item, index) => (
             <li key={item.slug}>

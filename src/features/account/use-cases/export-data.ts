@@ -9,9 +9,9 @@ import {
   memberById,
   recordByMember,
 } from '@/features/identity';
+import { siteName } from '@/cms/site-name';
 import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
-import { messages as mailMessages } from '@/i18n/by-language/mail';
 import { messages as accountExportMessages } from '@/i18n/by-language/account-export';
 import { textsFrom } from '@/i18n/texts';
 import { getDatabase } from '@/platform/db/database';
@@ -63,7 +63,7 @@ export async function exportData(lang: Locale, context: MemberContext): Promise<
   const now = context.clock.now();
   return {
     fileName: `personal-data-${now.toISOString().slice(0, 10)}.zip`,
-    archive: archiveOf(parts, readMe(lang, parts, now), now),
+    archive: archiveOf(parts, readMe(await siteName(lang), lang, parts, now), now),
   };
 }
 
@@ -95,10 +95,9 @@ async function* bytesOf(file: PersonalDataFile): AsyncGenerator<Uint8Array> {
 }
 
 /** What is in the archive, in plain words. Windows' editor knows UTF-8 by the mark at the beginning. */
-function readMe(lang: Locale, parts: readonly Part[], now: Date): string {
+function readMe(brand: string, lang: Locale, parts: readonly Part[], now: Date): string {
   const { labels, t } = textsFrom<'account-export'>(lang, accountExportMessages[lang]);
   const holders: Readonly<Record<string, string>> = labels.holders;
-  const brand = mailMessages[lang].brand;
   const describe = (name: string) => holders[name] ?? labels.holders.other;
   const title = t('title', { brand });
   return `\u{FEFF}${[

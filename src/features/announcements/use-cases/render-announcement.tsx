@@ -2,6 +2,7 @@ import { render } from '@react-email/render';
 import { sql } from '@payloadcms/db-postgres/drizzle';
 
 import { richTextFromLexical } from '@/cms/rich-text/from-lexical';
+import { siteName } from '@/cms/site-name';
 import { fallbackLanguage } from '@/i18n/languages';
 import { inEveryLocale, type Locale, locales, preferredText, preferring } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/announcement-mail';
@@ -84,7 +85,7 @@ async function renderIn(
   const mail = (
     <AnnouncementMail
       locale={locale}
-      brand={labels.brand}
+      brand={await siteName(locale)}
       listName={listName}
       subject={subject}
       text={await richTextFromLexical(body, { locale })}

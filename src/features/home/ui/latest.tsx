@@ -9,7 +9,7 @@ import { StaticPart } from '@/ui/static-part/static-part';
 import styles from './latest.module.css';
 import type { HomeLabels, LatestCard, LatestData } from './types';
 
-const kinds = ['news', 'events', 'videos'] as const;
+export const kinds = ['news', 'events', 'videos'] as const;
 type Kind = (typeof kinds)[number];
 
 /** Cards shown in a tab; videos are in rows of four. */

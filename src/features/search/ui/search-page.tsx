@@ -48,6 +48,8 @@ export interface SearchPageProps {
   /** Today, as 2026-11-20, for the ready spans of time. */
   today: string;
   hot: readonly string[];
+  /** Queries that find something here; none while nothing is published. */
+  examples: readonly string[];
   discussion?: { name: string; address: string };
 }
 
@@ -193,19 +195,22 @@ function keyOfSection({ url, path, section }: SearchResult): string {
   return section === undefined ? url : [...path, section].join('\n');
 }
 
-function Start({ lang, labels, hot }: SearchPageProps) {
+function Start({ lang, labels, hot, examples }: SearchPageProps) {
   return (
     <>
       <section className={styles.start}>
         <h2>{labels.start.title}</h2>
-        <p>
-          {labels.start.lead}{' '}
-          {labels.examples.map((example) => (
-            <a key={example} href={`/${lang}/search?q=${encodeURIComponent(example)}`}>
-              {example}
-            </a>
-          ))}
-        </p>
+        <p>{labels.start.lead}</p>
+        {examples.length > 0 && (
+          <p>
+            {labels.start.examples}{' '}
+            {examples.map((example) => (
+              <a key={example} href={`/${lang}/search?q=${encodeURIComponent(example)}`}>
+                {example}
+              </a>
+            ))}
+          </p>
+        )}
       </section>
       <div className={styles.quick}>
         <BrowserTexts lang={lang} namespaces={['search']}>
