@@ -2,8 +2,17 @@ import type { ServerProps } from 'payload';
 
 import { adminLocale } from '@/i18n/locales';
 
-/** The mark in the admin's navigation and login form: two warp threads and two weft threads of a weave, around a via. */
-export function Icon() {
+/** The mark at the top of the admin, which leads to the dashboard. Payload gives that link no other name. */
+export function Icon({ i18n }: Pick<ServerProps, 'i18n'>) {
+  return (
+    <span role="img" aria-label={i18n.t('general:dashboard')} style={{ display: 'contents' }}>
+      <Mark />
+    </span>
+  );
+}
+
+/** Two warp threads and two weft threads of a weave, around a via. */
+function Mark() {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -27,7 +36,7 @@ export async function Logo({ payload, i18n }: ServerProps) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 12, fontSize: 24, fontWeight: 600 }}>
       <span style={{ display: 'inline-flex', width: 32, height: 32 }}>
-        <Icon />
+        <Mark />
       </span>
       {/* Before the settings are filled in, the mark stands alone. */}
       {brand?.name}
