@@ -2,7 +2,9 @@ import type { DatabaseAdapterObj } from 'payload';
 
 import { withIdsFirst } from './payload-adapter/ids-first';
 import { withRowsById } from './payload-adapter/rows-by-id';
+import { withSelectedIds } from './payload-adapter/selected-ids';
+import { selectWanted } from './translations/language-filter';
 
 /** The adapter of the database with our corrections. */
 export const adaptedDatabase = (database: DatabaseAdapterObj): DatabaseAdapterObj =>
-  withRowsById(withIdsFirst(database));
+  withRowsById(withIdsFirst(withSelectedIds(database, selectWanted)));

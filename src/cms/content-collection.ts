@@ -2,7 +2,7 @@ import type { CollectionConfig, Field, PayloadRequest } from 'payload';
 
 import { storedLocale } from '@/i18n/locales';
 
-import { languageStatesEndpoint } from './admin/language-states-endpoint';
+import { languageCountsEndpoint, languageStatesEndpoint } from './admin/language-states-endpoint';
 import { collectionAccess, guardPublishing, keepVisitorsWithinOneLanguage } from './access';
 import { TIME_OF_DAY } from './fields/dates';
 import { bulkEndpoints } from './bulk/endpoints';
@@ -12,6 +12,7 @@ import { forgetOldAddresses, keepOldAddress } from './hooks/keep-old-address';
 import type { AddressKey } from './hooks/keep-old-address';
 import { demandAlternativeTexts } from './media-uses/demand-alternative-texts';
 import { previewUrl } from './preview';
+import { withWantedStatuses } from './translations/language-filter';
 import type { WrittenSlug } from './translations/newest-texts';
 import { withRestoration } from './versions/with-restoration';
 
@@ -82,6 +83,7 @@ export function contentCollection(options: ContentCollectionOptions): Collection
       disableCopyToLocale: true,
       ...preview,
       ...options.admin,
+      baseFilter: withWantedStatuses(slug),
       components: {
         ...options.admin?.components,
         edit: {
@@ -89,6 +91,7 @@ export function contentCollection(options: ContentCollectionOptions): Collection
           SaveDraftButton: '@/cms/admin/first-save#FirstSave',
         },
         beforeListTable: [
+          '@/cms/translations/admin/language-filter#LanguageFilter',
           '@/cms/bulk/admin/bulk-actions#BulkActions',
           ...(options.admin?.components?.beforeListTable ?? []),
         ],
@@ -120,7 +123,12 @@ export function contentCollection(options: ContentCollectionOptions): Collection
       ],
     },
     indexes: options.indexes,
-    endpoints: [languageStatesEndpoint(slug), ...bulkEndpoints(slug), ...(options.endpoints || [])],
+    endpoints: [
+      languageStatesEndpoint(slug),
+      languageCountsEndpoint(slug),
+      ...bulkEndpoints(slug),
+      ...(options.endpoints || []),
+    ],
     fields: options.fields.map((field) => shownInEitherLanguage(field, options.admin?.useAsTitle)),
   });
 }

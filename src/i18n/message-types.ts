@@ -7521,6 +7521,12 @@ export interface Messages {
         "manyItems": "{most, number}";
       };
     };
+    "lists": {
+      "group": "";
+      "any": "";
+      "counted": "{count, number}{state}";
+      "clear": "";
+    };
   };
   "ui-kit": {
     "title": "";

@@ -2,8 +2,10 @@ import type { CollectionSlug, Endpoint } from 'payload';
 
 import { PortalError } from '@/platform/http/errors';
 
-import { roles } from '../permissions';
+import { collectionPermissions, roles } from '../permissions';
 import { staffEndpoint } from '../staff-endpoint';
+import { countStates } from '../translations/language-states';
+import type { WrittenSlug } from '../translations/newest-texts';
 
 import { languageStatesOf } from './language-states-query';
 
@@ -30,5 +32,15 @@ export function languageStatesEndpoint(collection: CollectionSlug): Omit<Endpoin
       if (!item) throw new PortalError('not_found');
       return languageStatesOf(req.payload, collection, id);
     },
+  });
+}
+
+/** `GET languages/counts` → `StatusCounts`: how many items of a list have each state, in each language. */
+export function languageCountsEndpoint(collection: WrittenSlug): Omit<Endpoint, 'root'> {
+  return staffEndpoint({
+    path: '/languages/counts',
+    method: 'get',
+    roles: collectionPermissions[collection].read,
+    handle: ({ req }) => countStates(req.payload, collection),
   });
 }

@@ -17,7 +17,8 @@ import { type BulkCollection, planBulk } from './plan';
 /**
  * Endpoints of a collection for what staff do with many of its items together (ADR 225):
  *
- * - `GET …/bulk/chosen?where=&search=` → `{ ids }`: what a list has on all its pages, up to the most that an action takes
+ * - `GET …/bulk/chosen?where=&search=` → `{ ids }`: what a list has on all its pages, up to the most that an action takes; the
+ *   filters that the portal adds to a list have their own parameters, as in its address
  * - `POST …/bulk/plan` with `{ operation, ids }` → `PlannedItem[]`; nothing is changed
  * - `POST …/bulk` with `{ operation, items }` → `BulkProgress`; it begins after ten seconds
  * - `GET …/bulk/{action}` → `BulkProgress`
@@ -40,12 +41,15 @@ export function bulkEndpoints(collection: BulkCollection): Omit<Endpoint, 'root'
       handle: async ({ req }) => {
         const { payload, user, query } = req;
         const { where, search } = query as { where?: Where; search?: string };
+        const { config } = payload.collections[collection];
+        const filter = await config.admin.baseFilter?.({ req, limit: MOST_ITEMS, page: 1, sort: '' });
+        const conditions = [where, filter].filter((one) => one !== undefined && one !== null);
         const { docs } = await payload.find({
           collection: collection as 'news',
           where: mergeListSearchAndWhere({
-            collectionConfig: payload.collections[collection].config,
+            collectionConfig: config,
             search: search ?? '',
-            ...(where && { where }),
+            where: { and: conditions },
           }),
           select: {},
           depth: 0,

@@ -42,19 +42,27 @@ export async function newestTexts(
 }
 
 function textsOfKind(payload: Payload, collection: WrittenSlug, ids: readonly string[]): SQL {
-  const { config } = payload.collections[collection];
-  const name = config.admin.useAsTitle ?? 'title';
-  const field = config.flattenedFields.find((one) => one.name === name);
   const versions = `_${collection.replaceAll('-', '_')}_v`;
-  const title = sql`${sql.identifier(field && isLocalized(field) ? 'language' : 'version')}.${sql.identifier(`version_${name}`)}`;
   const list = sql.join(
     ids.map((id) => sql`${id}::uuid`),
     sql`, `,
   );
   return sql`
-    SELECT version.parent_id AS id, language._locale::text AS locale, ${title}::text AS title,
-      language.version__status::text AS status
+    SELECT version.parent_id AS id, language._locale::text AS locale,
+      ${newestTitle(payload, collection, 'language')}::text AS title, language.version__status::text AS status
     FROM ${sql.identifier(versions)} AS version
     JOIN ${sql.identifier(`${versions}_locales`)} AS language ON language._parent_id = version.id
     WHERE version.latest AND version.parent_id IN (${list})`;
+}
+
+/**
+ * The column with the title of a version, called `version` in the statement.
+ * @param language what the statement calls its texts in one language
+ */
+export function newestTitle(payload: Payload, collection: WrittenSlug, language: string): SQL {
+  const { config } = payload.collections[collection];
+  const name = config.admin.useAsTitle ?? 'title';
+  const field = config.flattenedFields.find((one) => one.name === name);
+  const table = field && isLocalized(field) ? language : 'version';
+  return sql`${sql.identifier(table)}.${sql.identifier(`version_${name}`)}`;
 }

@@ -8,7 +8,7 @@ import { adapterOf } from '@/platform/db/database';
 import { newestTexts } from './newest-texts';
 import { type SourceChange, sourceChanges } from './source-changes';
 
-/** What has to be translated: not public in a language, or older than its source. */
+/** What has to be translated: not public in a language, or older than its source, and not in review. */
 export const openStates = ['missing', 'outdated'] as const;
 
 type OpenState = (typeof openStates)[number];
@@ -47,8 +47,14 @@ export interface OpenTranslationsFilter {
 
 const PAGE_SIZE = 25;
 
-/** Written out, so PostgreSQL sees that the index of the open ones has all of them. */
-const isOpen = sql`state IN ('missing', 'outdated')`;
+/**
+ * Written out, so PostgreSQL sees that the index of the open ones has all of them. What is in review waits for a reviewer, as
+ * lists say as well (ADR 233).
+ */
+const isOpen = sql`state IN ('missing', 'outdated') AND NOT EXISTS (
+  SELECT FROM content_reviews AS review WHERE review.collection = content_languages.collection
+    AND review.item_id = content_languages.item_id AND review.locale = content_languages.locale
+    AND review.state IN ('submitted', 'approved'))`;
 
 /** Since when each of them waits, for the dashboard. */
 export const openTranslationsSince = sql`SELECT since, NULL::uuid AS assignee FROM content_languages WHERE ${isOpen}`;

@@ -23,6 +23,7 @@ import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997e
 import { LanguagesCell as LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199 } from '@/cms/admin/languages-cell'
 import { LanguagesField as LanguagesField_c31313117def748fbe17d9499ab5d8f5 } from '@/cms/admin/languages-field'
 import { ReviewField as ReviewField_1193f268ded9149904f5bb3cff817142 } from '@/features/content-review/admin/review-field'
+import { LanguageFilter as LanguageFilter_760c4bc3c53afcc4a28e208b0a0f9ee8 } from '@/cms/translations/admin/language-filter'
 import { BulkActions as BulkActions_f79a49e2add34352ffc597156924378b } from '@/cms/bulk/admin/bulk-actions'
 import { AddSelection as AddSelection_0d5e54324c6eb55a5de666981290c246 } from '@/features/bundles/admin/add-selection'
 import { ListMoment as ListMoment_53c27b84afde0b987772d59330d8b28d } from '@/cms/editing/admin/list-moment'
@@ -153,6 +154,7 @@ export const importMap = {
   "@/cms/admin/languages-cell#LanguagesCell": LanguagesCell_a26dbe280eb8ecc819078aeeb0e70199,
   "@/cms/admin/languages-field#LanguagesField": LanguagesField_c31313117def748fbe17d9499ab5d8f5,
   "@/features/content-review/admin/review-field#ReviewField": ReviewField_1193f268ded9149904f5bb3cff817142,
+  "@/cms/translations/admin/language-filter#LanguageFilter": LanguageFilter_760c4bc3c53afcc4a28e208b0a0f9ee8,
   "@/cms/bulk/admin/bulk-actions#BulkActions": BulkActions_f79a49e2add34352ffc597156924378b,
   "@/features/bundles/admin/add-selection#AddSelection": AddSelection_0d5e54324c6eb55a5de666981290c246,
   "@/cms/editing/admin/list-moment#ListMoment": ListMoment_53c27b84afde0b987772d59330d8b28d,

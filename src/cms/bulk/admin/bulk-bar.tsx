@@ -47,9 +47,10 @@ function Bar({ collection, operations }: Omit<Props, 'open'>) {
   /** Of the selected items, also those on other pages of the list. */
   const chosen = async (): Promise<readonly string[]> => {
     if (!isEveryPage(selectAll)) return selectedIDs.map(String);
-    const { where, search } = query;
+    // `languages` and `unused` are filters of the portal.
+    const { where, search, languages, unused } = query;
     const found = await request<{ ids: readonly string[] }>(
-      `/api/${collection}/bulk/chosen?${qs.stringify({ where, search })}`,
+      `/api/${collection}/bulk/chosen?${qs.stringify({ where, search, languages, unused })}`,
     );
     return found.ids;
   };
