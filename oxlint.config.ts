@@ -26,6 +26,7 @@ const crossFeatureImports: Record<string, string[]> = {
   'content-review': ['identity', 'notices'],
   notices: ['notifications'],
   documents: ['feedback'],
+  links: ['documents', 'palette'],
   shared: ['identity', 'notifications', 'session'],
   dashboard: ['analytics', 'help', 'policies', 'shared', 'site', 'staff'],
   home: ['activities', 'documents', 'faqs', 'mailing-lists', 'news', 'videos', 'white-papers'],
@@ -80,7 +81,7 @@ const files = [
   {
     category: 'response-messages',
     pattern:
-      'src/i18n/{messages/*,by-language}/{bulk,editing,formulas,response,staff-request,time-zone-fields,translations,vendor,versions}.{json,ts}',
+      'src/i18n/{messages/*,by-language}/{bulk,editing,formulas,links,response,staff-request,time-zone-fields,translations,vendor,versions}.{json,ts}',
   },
   { category: 'response-messages', pattern: 'src/i18n/{messages/*,by-language}/diagrams.{json,ts}' },
   { category: 'ui-model', pattern: 'src/ui/**/model.ts' },

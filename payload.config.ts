@@ -123,6 +123,7 @@ import { publicReviewStaffEndpoints } from '@/features/public-review/admin/staff
 import { commentDigests, reviewComments } from '@/features/public-review/tables';
 import { webhookDeliveries, webhookMessages, webhooks } from '@/features/webhooks/tables';
 import { announcePublications } from '@/features/webhooks';
+import { linkEndpoints } from '@/features/links/admin/staff-endpoints';
 import { paletteEndpoints } from '@/features/palette/admin/staff-endpoints';
 import { emailEndpoints } from '@/features/emails/admin/staff-endpoints';
 import { emailTexts } from '@/features/notifications/tables';
@@ -435,6 +436,7 @@ export default buildConfig({
   endpoints: [
     outboxSendAgain,
     ...paletteEndpoints,
+    ...linkEndpoints,
     ...systemEndpoints,
     ...emailEndpoints,
     ...publicReviewStaffEndpoints,

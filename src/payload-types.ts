@@ -2194,9 +2194,6 @@ export interface Home {
                 key: string;
                 label: string;
                 line?: string | null;
-                /**
-                 * A path on this site without the language, such as /news, or a full URL
-                 */
                 href: string;
                 id?: string | null;
               }[]
@@ -2237,16 +2234,10 @@ export interface Navigation {
   items?:
     | {
         label: string;
-        /**
-         * A path on this site without the language, such as /news, or a full URL
-         */
         href: string;
         children?:
           | {
               label: string;
-              /**
-               * A path on this site without the language, such as /news, or a full URL
-               */
               href: string;
               hint?: string | null;
               id?: string | null;
@@ -2280,9 +2271,6 @@ export interface Footer {
         links?:
           | {
               label: string;
-              /**
-               * A path on this site without the language, such as /news, or a full URL
-               */
               href: string;
               id?: string | null;
             }[]
@@ -2293,9 +2281,6 @@ export interface Footer {
   legal?:
     | {
         label: string;
-        /**
-         * A path on this site without the language, such as /news, or a full URL
-         */
         href: string;
         id?: string | null;
       }[]
@@ -2471,9 +2456,6 @@ export interface SiteSetting {
   social?:
     | {
         label: string;
-        /**
-         * A path on this site without the language, such as /news, or a full URL
-         */
         href: string;
         id?: string | null;
       }[]

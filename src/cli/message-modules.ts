@@ -38,6 +38,7 @@ const namespaces = [
   'home',
   'identity',
   'languages',
+  'links',
   'list-admin',
   'list-mail',
   'mail',

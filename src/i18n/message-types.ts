@@ -382,7 +382,6 @@ export interface Messages {
       };
       "href": {
         "label": "";
-        "description": "";
       };
       "text": {
         "label": "";
@@ -1285,6 +1284,8 @@ export interface Messages {
         "waiting": "{language}";
         "changed": "{language}";
       };
+      "noLink": "";
+      "link": "";
     };
     "restored": "";
     "languageStates": {
@@ -1346,7 +1347,6 @@ export interface Messages {
       "fields": {
         "href": {
           "label": "";
-          "description": "";
         };
         "label": {
           "label": "";
@@ -1619,7 +1619,6 @@ export interface Messages {
       };
     };
     "errors": {
-      "href": "";
       "secureAddress": "";
       "reportAddress": "";
       "factTooWide": "{most, number}";
@@ -4655,6 +4654,72 @@ export interface Messages {
   "languages": {
     "zh": "";
     "en": "";
+  };
+  "links": {
+    "kinds": {
+      "page": "";
+    };
+    "pages": {
+      "home": "";
+      "documents": "";
+      "glossary": "";
+      "specifications": "";
+      "whitePapers": "";
+      "caseStudies": "";
+      "news": "";
+      "activities": "";
+      "videos": "";
+      "faq": "";
+      "mailingLists": "";
+      "subscribe": "";
+      "unsubscribe": "";
+      "search": "";
+      "developers": "";
+      "verify": "";
+      "policies": "";
+      "personal": "";
+      "feed": "";
+    };
+    "choose": "";
+    "change": "";
+    "remove": "";
+    "edit": "";
+    "elsewhere": "";
+    "enter": "";
+    "here": "";
+    "unknown": "";
+    "search": {
+      "label": "";
+      "placeholder": "";
+      "list": "";
+      "searching": "";
+      "failed": "";
+      "none": "";
+      "count": "{count, number}";
+      "keep": "";
+      "cancel": "";
+      "use": "{address}";
+    };
+    "foreign": {
+      "label": "";
+      "hint": "";
+      "use": "";
+      "error": "";
+    };
+    "checking": "";
+    "unchecked": "";
+    "problems": {
+      "gone": "";
+      "trash": "{title}";
+      "draft": "{title}";
+      "missing": "{languages}{title}";
+    };
+    "marks": {
+      "gone": "";
+      "trash": "";
+      "draft": "";
+      "missing": "{languages}";
+    };
   };
   "list-admin": {
     "nav": {

@@ -1,14 +1,14 @@
-import type { Block, TextareaField, TextField } from 'payload';
+import type { Block, TextareaField } from 'payload';
 
 import { adminLabels } from '@/i18n/admin-labels';
 import { adminLocale } from '@/i18n/locales';
 import { diagramKinds, type EntryLook, entryLooks } from '@/ui/rich-text/model';
 
 import { isRecord } from '../editing/merge';
+import { linkField } from '../links/link-field';
 
 import { diagramMessage, tryToDraw } from './diagrams/draw';
 import { DiagramError } from './diagrams/source';
-import { isLinkTarget } from './link-target';
 
 const label = adminLabels('blocks');
 
@@ -303,16 +303,9 @@ const video: Block = {
   ],
 };
 
-/** Where a block leads: a page of the site, or an address of another one. */
-const hrefField = {
-  name: 'href',
-  type: 'text',
-  maxLength: 500,
-  label: label('fields.href.label'),
-  admin: { description: label('fields.href.description') },
-  validate: (value: unknown) =>
-    typeof value !== 'string' || value === '' || isLinkTarget(value) || '/specifications',
-} as const satisfies TextField;
+/** Where a block leads. @param required for what is nothing without its link */
+const hrefField = (required = false) =>
+  linkField({ label: label('fields.href.label'), required, languages: 'own' });
 
 const textField = {
   name: 'text',
@@ -348,7 +341,7 @@ const entryBlocks = entryLooks.map((look): Block => {
           { name: 'title', type: 'text', required: true, maxLength: 120, label: label(`${look}.title`) },
           ...(about ? [{ name: 'label', type: 'text', maxLength: 120, label: about } as const] : []),
           textField,
-          hrefField,
+          hrefField(),
           ...(hasPicture
             ? [
                 {
@@ -375,7 +368,7 @@ const action: Block = {
       type: 'row',
       fields: [
         { name: 'label', type: 'text', required: true, maxLength: 60, label: label('action.label') },
-        { ...hrefField, required: true },
+        hrefField(true),
       ],
     },
   ],

@@ -21,6 +21,8 @@ import {
 
 import { kindsWith } from '@/content/kinds';
 
+import { linkComponents } from '../links/link-field';
+
 import { richTextBlocks, richTextInlineBlocks } from './blocks';
 
 /** The editor of all long texts. What it offers is what `rich-text/render` shows and `markdown-to-lexical` produces. */
@@ -34,7 +36,16 @@ export const portalEditor = lexicalEditor({
     SubscriptFeature(),
     SuperscriptFeature(),
     InlineCodeFeature(),
-    LinkFeature({ enabledCollections: kindsWith('linkTarget').map(({ collection }) => collection) }),
+    LinkFeature({
+      enabledCollections: kindsWith('linkTarget').map(({ collection }) => collection),
+      // What is no item of these is chosen as in other links, not typed (ADR 223).
+      fields: ({ defaultFields }) =>
+        defaultFields.map((field) =>
+          field.type === 'text' && field.name === 'url'
+            ? { ...field, admin: { ...field.admin, components: linkComponents('own') } }
+            : field,
+        ),
+    }),
     OrderedListFeature(),
     UnorderedListFeature(),
     BlockquoteFeature(),

@@ -1,4 +1,11 @@
-export { chapterPath, currentRelease, documentPath } from './domain';
-export type { CommentSetting, ReleaseStatus } from './domain';
+export {
+  chapterPath,
+  currentRelease,
+  documentPath,
+  oldChapterKey,
+  parseDocumentAddress,
+  reservedDocumentSlugs,
+} from './domain';
+export type { CommentSetting, DocumentAddress, ReleaseStatus } from './domain';
 export { numberingTexts, withNumbers } from './annotate';
 export { sectionsOf, wordsOf } from './search-index';

@@ -3,6 +3,7 @@ import type { ArrayField, Field } from 'payload';
 import { staffOf } from '@/cms/access';
 import { contentGlobal } from '@/cms/content-global';
 import { dayPicker } from '@/cms/fields/dates';
+import { linkField } from '@/cms/links/link-field';
 import { adminLabels, type AdminLabel, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
 import { systemClock } from '@/platform/clock/clock';
 
@@ -22,26 +23,9 @@ const rows: ArrayField['admin'] = {
   components: { RowLabel: '@/features/site/admin/row-label#RowLabel' },
 };
 
-/** A path of this site without language prefix (`/news`), or a full address elsewhere. */
-function hrefField(): Field {
-  return {
-    name: 'href',
-    type: 'text',
-    required: true,
-    label: label('common.fields.href.label'),
-    admin: {
-      description: label('common.fields.href.description'),
-    },
-    validate: (value: unknown, { req }: { req: AdminRequest }) => {
-      if (
-        typeof value === 'string' &&
-        (/^\/(?!\/)\S*$/.test(value) || /^(?:https?:\/\/|mailto:)\S+$/.test(value))
-      )
-        return true;
-      return text(req, 'errors.href');
-    },
-  };
-}
+/** Links of menus and the home page are the same in every language. */
+const hrefField = (): Field =>
+  linkField({ label: label('common.fields.href.label'), required: true, languages: 'all' });
 
 function labelField(): Field {
   return {
@@ -363,7 +347,11 @@ export const homeGlobal = contentGlobal({
               maxLength: 40,
               label: label('home.fields.hero.fields.linkLabel.label'),
             },
-            { name: 'linkHref', type: 'text', label: label('home.fields.hero.fields.linkHref.label') },
+            linkField({
+              name: 'linkHref',
+              label: label('home.fields.hero.fields.linkHref.label'),
+              languages: 'all',
+            }),
           ],
         },
         {

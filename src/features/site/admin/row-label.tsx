@@ -2,6 +2,8 @@
 
 import { useRowLabel } from '@payloadcms/ui';
 
+import { LinkMark } from '@/cms/links/admin/link-mark';
+
 import styles from './row-label.module.css';
 
 /** What the rows of menus, footer, and home page have, of which each has some. */
@@ -18,11 +20,14 @@ interface Row {
 export function RowLabel() {
   const { data, rowNumber = 0 } = useRowLabel<Row>();
   const text = data.label || data.title || data.purpose || data.key;
-  const target = data.href || data.email;
   return (
     <span className={styles.row}>
       <span className={text ? undefined : styles.untitled}>{text || String(rowNumber + 1)}</span>
-      {target && <span className={styles.target}>{target}</span>}
+      {data.href ? (
+        <LinkMark address={data.href} className={styles.target} />
+      ) : (
+        data.email && <span className={styles.address}>{data.email}</span>
+      )}
     </span>
   );
 }
