@@ -74,6 +74,22 @@ test.describe('a chapter @en', () => {
     await expect(explanation).toBeHidden();
   });
 
+  test('ties each field in the drawing of a register to its row in the table', async ({ page, lang }) => {
+    await page.goto(`/${lang}/docs/base-specification/data-link-layer`);
+    const register = page.locator('figure:has(tr[data-bits])').first();
+    const [field, row] = [register.locator('span[data-bits]'), register.locator('tr[data-bits]')];
+    // Before the scripts have come, nothing listens.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await row.nth(1).locator('td').first().hover();
+      await expect(field.nth(1)).toHaveAttribute('data-tied', '', { timeout: 500 });
+    }).toPass();
+    await expect(register.locator('[data-tied]')).toHaveCount(2);
+    await field.first().hover();
+    await expect(row.first()).toHaveAttribute('data-tied', '');
+    await expect(row.nth(1)).not.toHaveAttribute('data-tied');
+  });
+
   test('is found by the search in the document, which jumps to the place and marks the words @plain', async ({
     page,
     lang,

@@ -52,3 +52,22 @@ export function walkTerms(signal: AbortSignal): void {
     { signal },
   );
 }
+
+/**
+ * Marks the field in the drawing of a register and its row in the table together, whichever of them the pointer is on. The
+ * focus in a row, which its terms take, does the same.
+ */
+export function tieFields(signal: AbortSignal): void {
+  const mark = ({ target }: Event) => {
+    const part = target instanceof Element ? target.closest<HTMLElement>('[data-bits]') : null;
+    const bits = part?.dataset['bits'] ?? '';
+    const parts = part?.closest('figure')?.querySelectorAll(`[data-bits="${CSS.escape(bits)}"]`) ?? [];
+    const tied = new Set(parts);
+    for (const marked of document.querySelectorAll('[data-tied]')) {
+      if (!tied.has(marked)) marked.removeAttribute('data-tied');
+    }
+    for (const one of tied) one.setAttribute('data-tied', '');
+  };
+  document.addEventListener('pointerover', mark, { signal });
+  document.addEventListener('focusin', mark, { signal });
+}

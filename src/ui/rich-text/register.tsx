@@ -48,7 +48,7 @@ export function Register({
           </thead>
           <tbody>
             {block.fields.map((field) => (
-              <tr key={field.bits}>
+              <tr key={field.bits} data-bits={field.bits}>
                 {registerColumns.map((column) => (
                   <td key={column}>
                     {column === 'description' ? <KeptDates text={field[column]} /> : field[column]}
@@ -71,7 +71,7 @@ function RegisterMap({ fields, width }: { fields: RegisterField[]; width: number
         const [high = 0, low = high] = bits.split(':').map(Number);
         const size = Math.min(width, Math.abs(high - low) + 1);
         return (
-          <span key={bits} style={{ flexGrow: Number.isFinite(size) ? size : 1 }}>
+          <span key={bits} data-bits={bits} style={{ flexGrow: Number.isFinite(size) ? size : 1 }}>
             <small>{bits}</small>
             {field}
           </span>

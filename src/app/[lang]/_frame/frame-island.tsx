@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { isLocale, localePattern } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { addressWithoutSecret } from '@/platform/http/secret-in-address';
-import { followScrollers, walkTerms } from '@/ui/behavior/reading-keys';
+import { followScrollers, tieFields, walkTerms } from '@/ui/behavior/reading-keys';
 import { whenIdle } from '@/ui/behavior/when-idle';
 import { takeNotice } from '@/ui/patterns/kept-notice';
 import { showToast } from '@/ui/patterns/toast';
@@ -146,6 +146,7 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
     const ending = new AbortController();
     followScrollers(ending.signal);
     walkTerms(ending.signal);
+    tieFields(ending.signal);
     return () => ending.abort();
   });
 
