@@ -75,6 +75,7 @@ import * as migration_20261126_173053_content_reviews_and_notices from './202611
 import * as migration_20261126_174016_email_texts from './20261126_174016_email_texts';
 import * as migration_20261126_174944_bulk_actions from './20261126_174944_bulk_actions';
 import * as migration_20261126_175823_page_texts from './20261126_175823_page_texts';
+import * as migration_20261126_203852_chapters_of_videos from './20261126_203852_chapters_of_videos';
 
 export const migrations = [
   {
@@ -460,6 +461,11 @@ export const migrations = [
   {
     up: migration_20261126_175823_page_texts.up,
     down: migration_20261126_175823_page_texts.down,
-    name: '20261126_175823_page_texts'
+    name: '20261126_175823_page_texts',
+  },
+  {
+    up: migration_20261126_203852_chapters_of_videos.up,
+    down: migration_20261126_203852_chapters_of_videos.down,
+    name: '20261126_203852_chapters_of_videos'
   },
 ];

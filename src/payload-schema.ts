@@ -933,6 +933,36 @@ export const _news_v_locales = pgTable('_news_v_locales', {
 )
 
 
+export const videos_chapters = pgTable('videos_chapters', {
+  _order: integer('_order').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+  id: varchar('id').primaryKey(),
+  start: numeric('start', {mode: 'number'}),
+}, (columns) => [
+    index('videos_chapters_order_idx').on(columns._order), index('videos_chapters_parent_id_idx').on(columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [videos.id],
+      name: 'videos_chapters_parent_id_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
+export const videos_chapters_locales = pgTable('videos_chapters_locales', {
+  title: varchar('title'),
+  id: serial('id').primaryKey(),
+  _locale: enum__locales('_locale').notNull(),
+  _parentID: varchar('_parent_id').notNull(),
+}, (columns) => [
+    uniqueIndex('videos_chapters_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [videos_chapters.id],
+      name: 'videos_chapters_locales_parent_id_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
 export const videos = pgTable('videos', {
   id: uuid('id').defaultRandom().primaryKey(),
   file: uuid('file_id').references(() => media.id, {
@@ -971,6 +1001,37 @@ export const videos_locales = pgTable('videos_locales', {
       columns: [columns['_parentID']],
       foreignColumns: [videos.id],
       name: 'videos_locales_parent_id_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
+export const _videos_v_version_chapters = pgTable('_videos_v_version_chapters', {
+  _order: integer('_order').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+  id: uuid('id').defaultRandom().primaryKey(),
+  start: numeric('start', {mode: 'number'}),
+  _uuid: varchar('_uuid'),
+}, (columns) => [
+    index('_videos_v_version_chapters_order_idx').on(columns._order), index('_videos_v_version_chapters_parent_id_idx').on(columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [_videos_v.id],
+      name: '_videos_v_version_chapters_parent_id_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
+export const _videos_v_version_chapters_locales = pgTable('_videos_v_version_chapters_locales', {
+  title: varchar('title'),
+  id: serial('id').primaryKey(),
+  _locale: enum__locales('_locale').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+}, (columns) => [
+    uniqueIndex('_videos_v_version_chapters_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [_videos_v_version_chapters.id],
+      name: '_videos_v_version_chapters_locales_parent_id_fk'
     }).onDelete('cascade'),
 ]
 )
@@ -3795,6 +3856,25 @@ export const relations__news_v = relations(_news_v, ({ one, many }) => ({
             relationName: '_locales',
     }),
       }))
+export const relations_videos_chapters_locales = relations(videos_chapters_locales, ({ one }) => ({
+  _parentID: one(videos_chapters, {
+    
+    fields: [videos_chapters_locales._parentID],
+    references: [videos_chapters.id],
+    relationName: '_locales',
+    }),
+      }))
+export const relations_videos_chapters = relations(videos_chapters, ({ one, many }) => ({
+  _parentID: one(videos, {
+    
+    fields: [videos_chapters._parentID],
+    references: [videos.id],
+    relationName: 'chapters',
+    }),
+    _locales: many(videos_chapters_locales, {
+            relationName: '_locales',
+    }),
+      }))
 export const relations_videos_locales = relations(videos_locales, ({ one }) => ({
   _parentID: one(videos, {
     
@@ -3822,7 +3902,29 @@ export const relations_videos = relations(videos, ({ one, many }) => ({
     references: [media.id],
     relationName: 'poster',
     }),
+    chapters: many(videos_chapters, {
+            relationName: 'chapters',
+    }),
     _locales: many(videos_locales, {
+            relationName: '_locales',
+    }),
+      }))
+export const relations__videos_v_version_chapters_locales = relations(_videos_v_version_chapters_locales, ({ one }) => ({
+  _parentID: one(_videos_v_version_chapters, {
+    
+    fields: [_videos_v_version_chapters_locales._parentID],
+    references: [_videos_v_version_chapters.id],
+    relationName: '_locales',
+    }),
+      }))
+export const relations__videos_v_version_chapters = relations(_videos_v_version_chapters, ({ one, many }) => ({
+  _parentID: one(_videos_v, {
+    
+    fields: [_videos_v_version_chapters._parentID],
+    references: [_videos_v.id],
+    relationName: 'version_chapters',
+    }),
+    _locales: many(_videos_v_version_chapters_locales, {
             relationName: '_locales',
     }),
       }))
@@ -3858,6 +3960,9 @@ export const relations__videos_v = relations(_videos_v, ({ one, many }) => ({
     fields: [_videos_v.version_poster],
     references: [media.id],
     relationName: 'version_poster',
+    }),
+    version_chapters: many(_videos_v_version_chapters, {
+            relationName: 'version_chapters',
     }),
     _locales: many(_videos_v_locales, {
             relationName: '_locales',
@@ -5141,8 +5246,12 @@ type DatabaseSchema = {
   news_locales: typeof news_locales
   _news_v: typeof _news_v
   _news_v_locales: typeof _news_v_locales
+  videos_chapters: typeof videos_chapters
+  videos_chapters_locales: typeof videos_chapters_locales
   videos: typeof videos
   videos_locales: typeof videos_locales
+  _videos_v_version_chapters: typeof _videos_v_version_chapters
+  _videos_v_version_chapters_locales: typeof _videos_v_version_chapters_locales
   _videos_v: typeof _videos_v
   _videos_v_locales: typeof _videos_v_locales
   activities: typeof activities
@@ -5305,8 +5414,12 @@ type DatabaseSchema = {
   relations_news: typeof relations_news
   relations__news_v_locales: typeof relations__news_v_locales
   relations__news_v: typeof relations__news_v
+  relations_videos_chapters_locales: typeof relations_videos_chapters_locales
+  relations_videos_chapters: typeof relations_videos_chapters
   relations_videos_locales: typeof relations_videos_locales
   relations_videos: typeof relations_videos
+  relations__videos_v_version_chapters_locales: typeof relations__videos_v_version_chapters_locales
+  relations__videos_v_version_chapters: typeof relations__videos_v_version_chapters
   relations__videos_v_locales: typeof relations__videos_v_locales
   relations__videos_v: typeof relations__videos_v
   relations_activities_locales: typeof relations_activities_locales

@@ -713,7 +713,17 @@ export interface Video {
   } | null;
   file: string | Media;
   poster?: (string | null) | Media;
+  /**
+   * The file for this language. Write it below, beside the player, or choose one.
+   */
   captions?: (string | null) | Media;
+  chapters?:
+    | {
+        start: number;
+        title?: string | null;
+        id?: string | null;
+      }[]
+    | null;
   /**
    * If you change it, the old address redirects permanently.
    */
@@ -1630,6 +1640,13 @@ export interface VideosSelect<T extends boolean = true> {
   file?: T;
   poster?: T;
   captions?: T;
+  chapters?:
+    | T
+    | {
+        start?: T;
+        title?: T;
+        id?: T;
+      };
   slug?: T;
   duration?: T;
   publishedAt?: T;

@@ -385,6 +385,10 @@ export interface VideosItem {
     height: number | null;
     alt: string | null;
   } | null;
+  chapters?: ({
+    start: number;
+    title: string | null;
+  })[];
   duration?: number | null;
   publishedAt?: string;
   order?: number;

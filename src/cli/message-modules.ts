@@ -66,6 +66,7 @@ const namespaces = [
   'vendor',
   'verification',
   'versions',
+  'video-studio',
   'videos',
   'webhooks',
   'white-papers',

@@ -1022,6 +1022,10 @@ export interface Messages {
       "file": "{formats}";
       "otherFormat": "{format}";
       "noAlt": "{count, number}{files}{language}";
+      "captions": {
+        "header": "{line, number}";
+        "times": "{line, number}";
+      };
     };
     "uses": {
       "title": "";
@@ -1803,6 +1807,19 @@ export interface Messages {
       };
       "captions": {
         "label": "";
+        "description": "";
+      };
+      "chapters": {
+        "singular": "";
+        "plural": "";
+        "fields": {
+          "start": {
+            "label": "";
+          };
+          "title": {
+            "label": "";
+          };
+        };
       };
       "duration": {
         "label": "";
@@ -7891,6 +7908,74 @@ export interface Messages {
     "cancel": "";
     "done": "{language}";
   };
+  "video-studio": {
+    "title": "";
+    "noVideo": "";
+    "videoFailed": "";
+    "keys": "";
+    "parts": "";
+    "captions": "{language}";
+    "chapters": "";
+    "cue": {
+      "name": "{number, number}";
+      "start": "";
+      "end": "";
+      "text": "";
+      "startNow": "";
+      "endNow": "";
+      "now": "";
+      "play": "";
+      "playFrom": "{number, number}";
+      "remove": "";
+      "removeNumber": "{number, number}";
+    };
+    "chapter": {
+      "name": "{number, number}";
+      "title": "";
+      "playFrom": "{number, number}";
+      "removeNumber": "{number, number}";
+      "lead": "";
+      "add": "";
+      "empty": "";
+    };
+    "badTime": "";
+    "problems": {
+      "endBeforeStart": "";
+      "empty": "";
+      "overlap": "";
+      "beyond": "{duration}";
+    };
+    "blocked": "{count, number}";
+    "warned": "{count, number}";
+    "nextProblem": "";
+    "add": "";
+    "undo": "";
+    "importFile": "";
+    "exportFile": "";
+    "imported": "{count, number}{file}";
+    "notImported": "{file}";
+    "fileProblems": "{file}";
+    "fileProblem": {
+      "header": "{line, number}";
+      "times": "{line, number}";
+      "tooLarge": "";
+      "tooMany": "{line, number}{max, number}";
+    };
+    "copyTimes": "{language}";
+    "empty": "{language}";
+    "loading": "";
+    "loadFailed": "";
+    "unsaved": "";
+    "allSaved": "";
+    "save": "";
+    "saving": "";
+    "saved": "";
+    "kept": "";
+    "restore": "";
+    "discard": "";
+    "alt": "{title}";
+    "untitled": "";
+  };
   "videos": {
     "title": "";
     "lead": "";
@@ -7902,6 +7987,8 @@ export interface Messages {
       "lead": "";
     };
     "documents": "";
+    "chapters": "";
+    "transcript": "";
     "player": {
       "unsupported": "";
       "speed": "";

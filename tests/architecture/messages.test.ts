@@ -168,6 +168,7 @@ const dynamic: Readonly<Record<string, string>> = {
   'staff.outbox.kinds': 'kinds of mails',
   'system.storage.caches': 'names of caches in the metrics',
   'ui-kit.carousel.slides': 'shown as they come, one slide each',
+  'video-studio.problems': 'problems of captions, cms/captions/webvtt.ts',
 };
 
 /** Keys that no code of the rooms of a namespace spells: each name of the path has to appear there as a word. */

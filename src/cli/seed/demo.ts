@@ -103,12 +103,14 @@ class Seeder {
 
   async videos(): Promise<number> {
     let created = 0;
-    for (const { dir, data, texts } of readFolders<{
+    for (const { dir, data: item, texts } of readFolders<{
       slug: string;
       publishedAt: string;
       order: number;
       duration: number;
+      chapters: VideoChapter[];
     }>('videos')) {
+      const { chapters, ...data } = item;
       const known = await this.find('videos', { slug: { equals: data.slug } });
       if (known) {
         this.videoIds.set(data.slug, known);
@@ -137,6 +139,7 @@ class Seeder {
           title: meta.title,
           summary: meta.summary,
           captions: captions[locale],
+          chapters: chapters.map((chapter) => ({ start: chapter.start, title: chapter[`title_${locale}`] })),
         })),
       );
       this.videoIds.set(data.slug, id);
@@ -777,6 +780,11 @@ interface ReleaseFolder {
   notes_zh: string;
   notes_en: string;
   dir: string;
+}
+
+/** The beginning of a chapter in seconds, and its titles. */
+interface VideoChapter extends Record<`title_${DemoLanguage}`, string> {
+  start: number;
 }
 
 interface ErratumFile {

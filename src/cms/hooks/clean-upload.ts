@@ -8,14 +8,18 @@ import {
   type PayloadRequest,
 } from 'payload';
 
+import { adminTexts } from '@/i18n/admin-labels';
 import { MAX_PIXELS, receiveUpload } from '@/platform/decoder/decoder';
 import { PortalError } from '@/platform/http/errors';
 import { once } from '@/platform/storage/storage';
 import { storageRefusal } from '@/platform/storage/storage-refusal';
 
 import { refusalText } from '../answer';
+import { isWebVtt, readWebVtt } from '../captions/webvtt';
 
 import { sanitizeSvg } from './sanitize-svg';
+
+const captionText = adminTexts('media');
 
 type UploadedFile = NonNullable<PayloadRequest['file']>;
 
@@ -50,6 +54,7 @@ export const cleanUpload: CollectionBeforeOperationHook = async ({ args, operati
       await cleanDrawing(file);
       return args;
     }
+    if (/\.vtt$/i.test(file.name)) await checkCaptions(file, req);
     const head = await headOf(file);
     if (file.mimetype.startsWith('image/') || PICTURE_HEAD.test(head)) {
       const color = await cleanPicture(file);
@@ -78,9 +83,23 @@ async function headOf({ data, tempFilePath }: UploadedFile): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-async function cleanDrawing(file: UploadedFile): Promise<void> {
+/** Captions that players would not show are refused, with the line that they stop at. */
+async function checkCaptions(file: UploadedFile, req: PayloadRequest): Promise<void> {
+  const source = (await contentAsText(file)).toString('utf8');
+  const [problem] = readWebVtt(source).problems;
+  if (!problem && isWebVtt(source)) return;
+  const { line, kind } = problem ?? { line: 1, kind: 'header' };
+  if (kind === 'tooLarge' || kind === 'tooMany') throw new PortalError('file_too_large');
+  throw new APIError(captionText(req, `errors.captions.${kind}`, { line }), 415, undefined, true);
+}
+
+async function contentAsText(file: UploadedFile): Promise<Buffer> {
   if (file.size > MAX_TEXT_BYTES) throw new PortalError('file_too_large');
-  const source = file.tempFilePath ? await readFile(file.tempFilePath) : file.data;
+  return file.tempFilePath ? readFile(file.tempFilePath) : file.data;
+}
+
+async function cleanDrawing(file: UploadedFile): Promise<void> {
+  const source = await contentAsText(file);
   file.data = Buffer.from(sanitizeSvg(source.toString('utf8')), 'utf8');
   file.size = file.data.byteLength;
   // Payload removes only what it still knows of.

@@ -1,6 +1,6 @@
 import type { Locale } from '@/i18n/locales';
 import { htmlLang, localeNames } from '@/i18n/locales';
-import type { Picture, PictureSource, VideoClip } from '@/ui/rich-text/model';
+import type { CaptionTrack, Picture, PictureSource, VideoClip } from '@/ui/rich-text/model';
 
 /** What is read of an upload; a subset of the generated type so callers can pass partial reads. */
 export interface StoredMedia {
@@ -59,7 +59,7 @@ export function pictureOf(value: unknown): Picture | undefined {
 export function toVideoClip(video: StoredVideo, locale: Locale): VideoClip | undefined {
   const file = video.file as StoredMedia | string | null | undefined;
   if (typeof file !== 'object' || !file?.url) return undefined;
-  const captions = video.captions as StoredMedia | string | null | undefined;
+  const captions = toCaptions(video.captions, locale);
   return {
     slug: video.slug ?? '',
     title: video.title ?? '',
@@ -67,12 +67,15 @@ export function toVideoClip(video: StoredVideo, locale: Locale): VideoClip | und
     mimeType: file.mimeType ?? 'video/mp4',
     ...(video.duration ? { duration: video.duration } : {}),
     ...optional('poster', pictureOf(video.poster)),
-    ...(typeof captions === 'object' && captions?.url
-      ? {
-          captions: { src: sameOrigin(captions.url), language: htmlLang[locale], label: localeNames[locale] },
-        }
-      : {}),
+    captions: captions ? [captions] : [],
   };
+}
+
+/** The captions behind the upload field of a video in one language, or undefined where the reader has none. */
+export function toCaptions(stored: unknown, locale: Locale): CaptionTrack | undefined {
+  const file = stored as StoredMedia | string | null | undefined;
+  if (typeof file !== 'object' || !file?.url) return undefined;
+  return { src: sameOrigin(file.url), language: htmlLang[locale], label: localeNames[locale] };
 }
 
 function optional<Key extends string, Value>(

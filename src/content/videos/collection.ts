@@ -7,6 +7,8 @@ import { languagesColumn } from '@/cms/fields/languages-column';
 import { slugField } from '@/cms/fields/slug';
 import { adminLabels } from '@/i18n/admin-labels';
 
+import { videoEndpoints } from './staff-endpoints';
+
 const label = adminLabels('videos');
 const sharedLabel = adminLabels('shared');
 
@@ -15,6 +17,7 @@ export const videosCollection: CollectionConfig = contentCollection({
   labels: { singular: label('singular'), plural: label('plural') },
   path: ({ slug }) => `/videos/${slug ?? ''}`,
   defaultSort: 'order',
+  endpoints: videoEndpoints,
   admin: {
     group: sharedLabel('groups.content'),
     useAsTitle: 'title',
@@ -38,7 +41,38 @@ export const videosCollection: CollectionConfig = contentCollection({
       type: 'upload',
       relationTo: 'media',
       localized: true,
+      filterOptions: { mimeType: { equals: 'text/vtt' } },
       label: label('fields.captions.label'),
+      admin: { description: label('fields.captions.description') },
+    },
+    {
+      // The field is the studio: player, captions, chapters. A chapter without a title in a language does not exist in it.
+      name: 'chapters',
+      type: 'array',
+      maxRows: 100,
+      label: label('fields.chapters.plural'),
+      labels: { singular: label('fields.chapters.singular'), plural: label('fields.chapters.plural') },
+      admin: {
+        disableListColumn: true,
+        disableListFilter: true,
+        components: { Field: '@/content/videos/admin/video-studio#VideoStudio' },
+      },
+      fields: [
+        {
+          name: 'start',
+          type: 'number',
+          required: true,
+          min: 0,
+          label: label('fields.chapters.fields.start.label'),
+        },
+        {
+          name: 'title',
+          type: 'text',
+          localized: true,
+          maxLength: 120,
+          label: label('fields.chapters.fields.title.label'),
+        },
+      ],
     },
     slugField(),
     {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { resumeAt, validSpeed } from './playback';
+import { momentAt, resumeAt, timeInHash, validSpeed } from './playback';
 
 describe('continuing a video', () => {
   it('goes on where it was left', () => {
@@ -24,6 +24,38 @@ describe('continuing a video', () => {
 
   it('starts over while the duration is unknown', () => {
     expect(resumeAt(42, Number.NaN)).toBe(0);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['#t=34', 34],
+    ['#t=0.5', 0.5],
+    ['', undefined],
+    ['#t=', undefined],
+    ['#t=-3', undefined],
+    ['#t=1e9', undefined],
+    ['#part', undefined],
+  ])('with %j names second %j', (hash, second) => {
+    expect(timeInHash(hash)).toBe(second);
+  });
+});
+
+describe('the current moment', () => {
+  const moments = [{ start: 2 }, { start: 5 }, { start: 5.5 }];
+
+  it.each([
+    [0, -1],
+    [2, 0],
+    [4.9, 0],
+    [5.2, 1],
+    [60, 2],
+  ])('at second %d is number %d', (time, index) => {
+    expect(momentAt(moments, time)).toBe(index);
+  });
+
+  it('does not exist without moments', () => {
+    expect(momentAt([], 3)).toBe(-1);
   });
 });
 

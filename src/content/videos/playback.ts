@@ -14,6 +14,17 @@ export function resumeAt(position: number, duration: number): number {
   return usable && position >= HARDLY_BEGUN && position <= duration - AS_GOOD_AS_SEEN ? position : 0;
 }
 
+/** The second that an address names, such as 34 in `#t=34`, or undefined. */
+export function timeInHash(hash: string): number | undefined {
+  const found = /^#t=(\d{1,6}(?:\.\d{1,3})?)$/.exec(hash);
+  return found ? Number(found[1]) : undefined;
+}
+
+/** Which of these moments, in the order of time, is the current one; -1 before the first. */
+export function momentAt(moments: readonly { readonly start: number }[], time: number): number {
+  return moments.findLastIndex(({ start }) => start <= time);
+}
+
 /** The stored speed if it is one of those on offer, otherwise 1. */
 export function validSpeed(stored: string | null): number {
   const speed = Number(stored);

@@ -2,13 +2,16 @@ import 'server-only';
 
 import type { Where } from 'payload';
 
+import { inOrder, plainText, readWebVtt } from '@/cms/captions/webvtt';
 import type { PreviewReader } from '@/cms/preview-session';
-import { publicFind, publicFindOne, publicLanguages, renamedSlug } from '@/cms/public-read';
-import { pictureOf, toVideoClip } from '@/cms/rich-text/media-dto';
+import { publicFind, publicFindOne, renamedSlug } from '@/cms/public-read';
+import { pictureOf, toCaptions, toVideoClip } from '@/cms/rich-text/media-dto';
 import { readRichText } from '@/cms/rich-text/read';
 import { otherLocales } from '@/i18n/locales';
+import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
+import { publicFiles } from '@/platform/storage/public-files';
 import type { Picture, RichText, VideoClip } from '@/ui/rich-text/model';
 
 /** A video as lists show it. */
@@ -23,9 +26,20 @@ export interface VideoSummary {
   poster?: Picture;
 }
 
+/** A moment of a video with its words: the beginning of a chapter, or a caption. */
+export interface VideoMoment {
+  /** Seconds. */
+  start: number;
+  text: string;
+}
+
 export interface Video extends VideoSummary {
   clip: VideoClip;
   body: RichText;
+  /** In the order of time. */
+  chapters: VideoMoment[];
+  /** What the captions of the page's language say; empty without captions. */
+  transcript: VideoMoment[];
   /** Other languages in which the video is public. */
   otherLanguages: readonly Locale[];
   more: VideoSummary[];
@@ -79,8 +93,8 @@ async function readVideo(locale: Locale, slug: string, preview?: PreviewReader):
   const video = await publicFindOne('videos', { locale, where, depth: 2, preview });
   const clip = video && toVideoClip(video, locale);
   if (!clip) return undefined;
-  const [otherLanguages, more, body] = await Promise.all([
-    publicLanguages('videos', where, otherLocales(locale)),
+  const [elsewhere, more, body, transcript] = await Promise.all([
+    readElsewhere(locale, where),
     publicFind('videos', {
       locale,
       where: { slug: { not_equals: slug } },
@@ -90,14 +104,57 @@ async function readVideo(locale: Locale, slug: string, preview?: PreviewReader):
       select: SUMMARY_FIELDS,
     }),
     readRichText(video.body, locale),
+    readTranscript(video.captions, locale),
   ]);
   return {
     ...toSummary(video),
-    clip,
+    clip: { ...clip, captions: [...clip.captions, ...elsewhere.flatMap(({ captions }) => captions ?? [])] },
     body,
-    otherLanguages,
+    chapters: toChapters(video.chapters),
+    transcript,
+    otherLanguages: elsewhere.map((other) => other.locale),
     more: more.docs.map(toSummary),
   };
+}
+
+/** The other languages in which a video is public, each with its captions. */
+async function readElsewhere(locale: Locale, where: Where) {
+  const found = await Promise.all(
+    otherLocales(locale).map(async (other) => {
+      const video = await publicFindOne('videos', {
+        locale: other,
+        where,
+        depth: 1,
+        select: { captions: true },
+      });
+      return video && { locale: other, captions: toCaptions(video.captions, other) };
+    }),
+  );
+  return found.filter((video) => video !== undefined);
+}
+
+/** What a file of captions says, line by line. */
+async function readTranscript(captions: unknown, locale: Locale): Promise<VideoMoment[]> {
+  const { filename } = (captions ?? {}) as { readonly filename?: string | null };
+  if (!filename) return [];
+  try {
+    const source = (await publicFiles().read(filename)).toString('utf8');
+    return inOrder(readWebVtt(source).cues)
+      .map((cue) => ({ start: cue.start / 1000, text: plainText(cue, languages[locale].spaced) }))
+      .filter(({ text }) => text !== '');
+  } catch {
+    // Lost or out of reach: the page is there without it.
+    return [];
+  }
+}
+
+/** Chapters that have a title in the language. */
+function toChapters(
+  chapters: readonly { start?: number | null; title?: string | null }[] | null | undefined,
+): VideoMoment[] {
+  return (chapters ?? [])
+    .flatMap(({ start, title }) => (typeof start === 'number' && title ? [{ start, text: title }] : []))
+    .toSorted((a, b) => a.start - b.start);
 }
 
 function toSummary(video: {

@@ -30,15 +30,16 @@ export function VideoPlayer({
       aria-label={clip.title}
     >
       <source src={clip.src} type={clip.mimeType} />
-      {clip.captions && (
+      {clip.captions.map(({ src, language, label }, index) => (
         <track
+          key={language}
           kind="captions"
-          src={clip.captions.src}
-          srcLang={clip.captions.language}
-          label={clip.captions.label}
-          default
+          src={src}
+          srcLang={language}
+          label={label}
+          default={index === 0}
         />
-      )}
+      ))}
       <a href={clip.src}>{unsupported ?? clip.title}</a>
     </video>
   );

@@ -53,13 +53,23 @@ export interface Picture {
   svg?: string;
 }
 
+/** Captions of a clip in one language. */
+export interface CaptionTrack {
+  src: string;
+  /** BCP 47. */
+  language: string;
+  /** The language's own name. */
+  label: string;
+}
+
 export interface VideoClip {
   slug: string;
   title: string;
   src: string;
   mimeType: string;
   poster?: Picture;
-  captions?: { src: string; language: string; label: string };
+  /** That of the page's language first. */
+  captions: readonly CaptionTrack[];
   /** Seconds. */
   duration?: number;
 }

@@ -40,6 +40,7 @@ import { ErratumOrigin as ErratumOrigin_1cf1ae3a6f9994217282c2416c3f779a } from 
 import { WhitePaperFiles as WhitePaperFiles_f7373ed2276d025da4c220a635a56389 } from '@/access/downloads/admin/release-files-field'
 import { ZonedDateField as ZonedDateField_bd2963f83fe735db8feaa63dacefef31 } from '@/cms/admin/zoned-date-field'
 import { FromNews as FromNews_433bf68e3948da3fd304c75a673f3b09 } from '@/features/announcements/admin/from-news'
+import { VideoStudio as VideoStudio_9e2f3e7767bd9bb58a190cd0fa0ea7ea } from '@/content/videos/admin/video-studio'
 import { TimeZoneField as TimeZoneField_e9f6934067684d0d1d2234734add0bc7 } from '@/cms/admin/time-zone-field'
 import { PagePublishButton as PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb } from '@/features/policies/admin/publish-button'
 import { UsedIn as UsedIn_447358e99a90d0d2bd5ab6dc3f18c1b2 } from '@/cms/media-uses/admin/used-in'
@@ -172,6 +173,7 @@ export const importMap = {
   "@/access/downloads/admin/release-files-field#WhitePaperFiles": WhitePaperFiles_f7373ed2276d025da4c220a635a56389,
   "@/cms/admin/zoned-date-field#ZonedDateField": ZonedDateField_bd2963f83fe735db8feaa63dacefef31,
   "@/features/announcements/admin/from-news#FromNews": FromNews_433bf68e3948da3fd304c75a673f3b09,
+  "@/content/videos/admin/video-studio#VideoStudio": VideoStudio_9e2f3e7767bd9bb58a190cd0fa0ea7ea,
   "@/cms/admin/time-zone-field#TimeZoneField": TimeZoneField_e9f6934067684d0d1d2234734add0bc7,
   "@/features/policies/admin/publish-button#PagePublishButton": PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb,
   "@/cms/media-uses/admin/used-in#UsedIn": UsedIn_447358e99a90d0d2bd5ab6dc3f18c1b2,

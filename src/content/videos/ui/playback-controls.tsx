@@ -7,7 +7,8 @@ import type { Labels } from '@/i18n/texts';
 import { formatDuration } from '@/ui/format';
 import { Button } from '@/ui/primitives/button';
 
-import { resumeAt, SPEEDS, validSpeed } from '../playback';
+import { resumeAt, SPEEDS, timeInHash, validSpeed } from '../playback';
+import { playerBeside } from './player-beside';
 import styles from './videos.module.css';
 
 export type PlaybackLabels = Pick<Labels<'videos'>['player'], 'speed' | 'restart'>;
@@ -28,10 +29,10 @@ export function PlaybackControls({ slug, labels }: { slug: string; labels: Playb
   const [speed, setSpeed] = useState(1);
   const [resumed, setResumed] = useState<number>();
 
-  const player = () => barRef.current?.parentElement?.querySelector('video');
+  const player = () => playerBeside(barRef.current);
 
   useEffect(() => {
-    const video = barRef.current?.parentElement?.querySelector('video');
+    const video = playerBeside(barRef.current);
     if (!video) return;
     const ending = new AbortController();
     const { signal } = ending;
@@ -40,6 +41,8 @@ export function PlaybackControls({ slug, labels }: { slug: string; labels: Playb
       setSpeed(stored);
       video.defaultPlaybackRate = stored;
       video.playbackRate = stored;
+      // An address that names a moment begins there: `video-guide.tsx`.
+      if (timeInHash(window.location.hash) !== undefined) return;
       const position = resumeAt(Number(read(positionKey(slug))), video.duration);
       if (position === 0) return;
       video.currentTime = position;

@@ -16,6 +16,7 @@ import type { RichTextLabels } from '@/ui/rich-text/labels';
 
 import type { Video, VideoSummary } from '../queries';
 import { PlaybackControls } from './playback-controls';
+import { VideoGuide } from './video-guide';
 import styles from './videos.module.css';
 
 /** The namespace `videos` of the messages. */
@@ -67,6 +68,7 @@ export function VideoArticle({
   richTextLabels: RichTextLabels;
 }) {
   const { clip, duration } = video;
+  const hasGuide = video.chapters.length + video.transcript.length > 0;
   return (
     <article>
       <div className="container">
@@ -80,14 +82,23 @@ export function VideoArticle({
             </>
           }
         />
-        <div className={styles.film}>
-          <VideoPlayer clip={clip} unsupported={labels.player.unsupported} />
-          <BrowserTexts lang={lang} namespaces={['videos']}>
-            <PlaybackControls
-              slug={video.slug}
-              labels={{ speed: labels.player.speed, restart: labels.player.restart }}
+        <div className={hasGuide ? `${styles.film ?? ''} ${styles.guided ?? ''}` : styles.film} data-film>
+          <div>
+            <VideoPlayer clip={clip} unsupported={labels.player.unsupported} />
+            <BrowserTexts lang={lang} namespaces={['videos']}>
+              <PlaybackControls
+                slug={video.slug}
+                labels={{ speed: labels.player.speed, restart: labels.player.restart }}
+              />
+            </BrowserTexts>
+          </div>
+          {hasGuide && (
+            <VideoGuide
+              chapters={video.chapters}
+              transcript={video.transcript}
+              labels={{ chapters: labels.chapters, transcript: labels.transcript }}
             />
-          </BrowserTexts>
+          )}
         </div>
         <div className={styles.text}>
           <RichTextView text={video.body} labels={richTextLabels} />

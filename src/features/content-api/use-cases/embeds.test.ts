@@ -67,7 +67,15 @@ describe('the document for a frame', () => {
     const text = `"><script>alert('x')</script>`;
     const made =
       embedHtml('/a?b&c', text, { width: 1, height: 1 }) +
-      videoDocument({ lang: 'en', title: text, url: '/u', src: '/v', mimeType: 'video/mp4', poster: text });
+      videoDocument({
+        lang: 'en',
+        title: text,
+        url: '/u',
+        src: '/v',
+        mimeType: 'video/mp4',
+        poster: text,
+        captions: [{ src: text, language: text, label: text }],
+      });
     expect(made).not.toContain('<script');
     expect(made).toContain('&quot;&gt;&lt;script&gt;');
   });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '@/cms/rich-text/to-html';
 import { isLocale, type Locale } from '@/i18n/locales';
 import { invalidField } from '@/platform/http/errors';
+import type { CaptionTrack } from '@/ui/rich-text/model';
 
 import { CONTENT_API } from '../domain';
 
@@ -162,17 +163,20 @@ export function videoDocument(
     readonly src: string;
     readonly mimeType: string;
     readonly poster?: string;
-    readonly captions?: { readonly src: string; readonly language: string; readonly label: string };
+    readonly captions: readonly CaptionTrack[];
   },
 ): string {
   const { title, src, mimeType, poster, captions } = shown;
-  const track = captions
-    ? `<track kind="captions" src="${escapeHtml(captions.src)}" srclang="${escapeHtml(captions.language)}" label="${escapeHtml(captions.label)}">`
-    : '';
+  const tracks = captions
+    .map(
+      ({ src: file, language, label }) =>
+        `<track kind="captions" src="${escapeHtml(file)}" srclang="${escapeHtml(language)}" label="${escapeHtml(label)}">`,
+    )
+    .join('');
   const picture = poster === undefined ? '' : ` poster="${escapeHtml(poster)}"`;
   return documentOf(
     shown,
-    `<video controls playsinline preload="none" crossorigin="anonymous" aria-label="${escapeHtml(title)}"${picture}><source src="${escapeHtml(src)}" type="${escapeHtml(mimeType)}">${track}</video>
+    `<video controls playsinline preload="none" crossorigin="anonymous" aria-label="${escapeHtml(title)}"${picture}><source src="${escapeHtml(src)}" type="${escapeHtml(mimeType)}">${tracks}</video>
 ${linkOf(shown.url, title)}`,
   );
 }

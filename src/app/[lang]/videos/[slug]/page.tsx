@@ -6,7 +6,7 @@ import { pageMetadata } from '@/app/_metadata';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
-import { getRenamedVideo, getVideo, getVideoDraft } from '@/content/videos/queries';
+import { getRenamedVideo, getVideo, getVideoDraft, type Video } from '@/content/videos/queries';
 import { VideoArticle } from '@/content/videos/ui/video-page';
 import { htmlLang, isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
@@ -55,6 +55,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
+/** The chapters of a video, for search engines. The last one ends with the video. */
+function partsOf({ chapters, duration, slug }: Video, lang: Locale): Record<string, unknown>[] {
+  return chapters.map(({ start, text }, index) => {
+    const end = chapters[index + 1]?.start ?? duration;
+    return {
+      '@type': 'Clip',
+      name: text,
+      startOffset: start,
+      ...(end === undefined ? {} : { endOffset: end }),
+      url: `${env.PUBLIC_URL}/${lang}/videos/${slug}#t=${start}`,
+    };
+  });
+}
+
 export default async function VideoPage({ params }: Props) {
   const address = await parse(params);
   if (!address) notFound();
@@ -85,6 +99,10 @@ export default async function VideoPage({ params }: Props) {
           contentUrl: `${env.PUBLIC_URL}${video.clip.src}`,
           ...(video.poster ? { thumbnailUrl: [`${env.PUBLIC_URL}${pictureAddress(video.poster)}`] } : {}),
           ...(video.duration ? { duration: `PT${video.duration}S` } : {}),
+          ...(video.transcript.length > 0
+            ? { transcript: video.transcript.map(({ text }) => text).join('\n') }
+            : {}),
+          ...(video.chapters.length > 0 ? { hasPart: partsOf(video, lang) } : {}),
         }}
       />
       <VideoArticle video={video} lang={lang} labels={labels} richTextLabels={richTextLabels(common)} />

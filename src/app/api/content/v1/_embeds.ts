@@ -113,6 +113,6 @@ export async function embedded(target: EmbedTarget): Promise<string | undefined>
     src,
     mimeType,
     ...(poster && { poster: pictureAddress(poster, 1_280) }),
-    ...(captions && { captions }),
+    captions,
   });
 }

@@ -1,0 +1,104 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { MouseEvent } from 'react';
+
+import type { Labels } from '@/i18n/texts';
+import { formatDuration } from '@/ui/format';
+
+import { momentAt, timeInHash } from '../playback';
+import type { VideoMoment } from '../queries';
+import { playerBeside } from './player-beside';
+import styles from './videos.module.css';
+
+export type GuideLabels = Pick<Labels<'videos'>, 'chapters' | 'transcript'>;
+
+/**
+ * Beside the player: its chapters and what is said, each a link to its moment. They follow the playback. Without scripts
+ * they can be read.
+ */
+export function VideoGuide({
+  chapters,
+  transcript,
+  labels,
+}: {
+  chapters: readonly VideoMoment[];
+  transcript: readonly VideoMoment[];
+  labels: GuideLabels;
+}) {
+  const guideRef = useRef<HTMLDivElement>(null);
+  const linesRef = useRef<HTMLOListElement>(null);
+  const [chapter, setChapter] = useState(-1);
+  const [line, setLine] = useState(-1);
+
+  useEffect(() => {
+    const video = playerBeside(guideRef.current);
+    if (!video) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const follow = (): void => {
+      // Nothing is current before the playback has begun.
+      const time = video.currentTime > 0 || !video.paused ? video.currentTime : -1;
+      setChapter(momentAt(chapters, time));
+      setLine(momentAt(transcript, time));
+    };
+    const goToAddress = (): void => {
+      const time = timeInHash(window.location.hash);
+      if (time !== undefined) video.currentTime = time;
+    };
+    video.addEventListener('timeupdate', follow, { signal });
+    video.addEventListener('seeked', follow, { signal });
+    window.addEventListener('hashchange', goToAddress, { signal });
+    if (video.readyState >= HTMLMediaElement.HAVE_METADATA) goToAddress();
+    else video.addEventListener('loadedmetadata', goToAddress, { once: true, signal });
+    return () => ending.abort();
+  }, [guideRef, chapters, transcript]);
+
+  useEffect(() => {
+    const list = linesRef.current;
+    const current = list?.children[line];
+    // The list stays where a reader is looking for something in it.
+    if (!list || !(current instanceof HTMLElement) || list.matches(':hover, :focus-within')) return;
+    list.scrollTop = current.offsetTop - (list.clientHeight - current.offsetHeight) / 2;
+  }, [line]);
+
+  const goTo = (event: MouseEvent<HTMLAnchorElement>, start: number): void => {
+    const video = playerBeside(guideRef.current);
+    if (!video || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    video.currentTime = start;
+    // A refusal to play leaves the player paused at this moment, which is fine.
+    video.play().catch(() => undefined);
+  };
+
+  const moments = (list: readonly VideoMoment[], current: number) =>
+    list.map(({ start, text }, index) => (
+      <li key={index}>
+        <a
+          href={`#t=${start}`}
+          aria-current={index === current ? 'true' : undefined}
+          onClick={(event) => goTo(event, start)}
+        >
+          <span className={styles.time}>{formatDuration(Math.floor(start))}</span>
+          <span>{text}</span>
+        </a>
+      </li>
+    ));
+
+  return (
+    <div ref={guideRef} className={styles.guide}>
+      {chapters.length > 0 && (
+        <nav aria-labelledby="video-chapters">
+          <h2 id="video-chapters">{labels.chapters}</h2>
+          <ol>{moments(chapters, chapter)}</ol>
+        </nav>
+      )}
+      {transcript.length > 0 && (
+        <section className={styles.transcript} aria-labelledby="video-transcript">
+          <h2 id="video-transcript">{labels.transcript}</h2>
+          <ol ref={linesRef}>{moments(transcript, line)}</ol>
+        </section>
+      )}
+    </div>
+  );
+}
