@@ -62,7 +62,7 @@ import {
 } from '@/access/shared/tables';
 import { recordFollowed, tellOfRefusedSchedule } from '@/features/content-review';
 import { contentReviewEndpoints } from '@/features/content-review/admin/staff-endpoints';
-import { withReviews } from '@/features/content-review/collection';
+import { globalsWithReviews, withReviews } from '@/features/content-review/collection';
 import { portalDashboard } from '@/features/dashboard';
 import { contentCollections } from '@/content/collections';
 import { feedbackCollection } from '@/features/feedback/collection';
@@ -466,7 +466,7 @@ export default buildConfig({
     applicationsCollection,
     grantsCollection,
   ],
-  globals: [
+  globals: globalsWithReviews([
     homeGlobal,
     navigationGlobal,
     footerGlobal,
@@ -475,7 +475,7 @@ export default buildConfig({
     applicationSettingsGlobal,
     listSettingsGlobal,
     searchSettingsGlobal,
-  ].map(globalWithRestoration),
+  ]).map(globalWithRestoration),
   plugins: [
     indexContent,
     followMediaUses,

@@ -2456,7 +2456,7 @@ export interface SiteSetting {
      */
     reserved?: boolean | null;
     /**
-     * Content can be published only after a second person has approved exactly that text, in each language separately. This also applies to scheduled publishing and to changes of many items. Anyone who may publish can approve other people’s work. Administrators can approve alone, but must give a reason, which goes to the event log.
+     * Content can be published only after a second person has approved exactly that text, in each language separately. This also applies to the home page, navigation, footer, and page texts, to scheduled publishing, bundles, and changes of many items. Anyone who may publish can approve other people’s work. Administrators can approve alone, but must give a reason, which goes to the event log.
      */
     approval?: boolean | null;
   };

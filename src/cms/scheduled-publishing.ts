@@ -1,11 +1,12 @@
 import { JobCancelledError, ValidationError } from 'payload';
 import type { Field, FlattenedField, Payload, TypedUser } from 'payload';
 
-import type { KindSlug } from '@/content/kinds';
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 
 import { NotApproved } from './content-review/guard-publications';
+import { type Reviewed, reviewedGlobalOf } from './content-review/reviewed';
+import type { ItemTarget } from './content-target';
 import { missingTexts } from './hooks/publish-every-language';
 import { replaceScheduleTask } from './payload-adapter/schedule-task';
 
@@ -22,7 +23,7 @@ interface ScheduleInput {
 
 /** A publication that was due without an approval. */
 interface RefusedSchedule {
-  readonly item: { readonly collection: KindSlug; readonly id: string };
+  readonly of: Reviewed;
   readonly locale: Locale;
   /** Who made the schedule. */
   readonly staffId: string;
@@ -47,14 +48,20 @@ export const scheduleEveryLanguage =
       try {
         await runSchedule(scheduled, schedule);
       } catch (error) {
-        const { doc, user } = schedule;
-        if (!(error instanceof NotApproved) || !doc || !user) throw error;
-        const item = { collection: doc.relationTo as KindSlug, id: doc.value };
-        await listener(scheduled, { item, locale: error.locale, staffId: user.value });
+        const { user } = schedule;
+        const of = reviewedIn(schedule);
+        if (!(error instanceof NotApproved) || !of || !user) throw error;
+        await listener(scheduled, { of, locale: error.locale, staffId: user.value });
         throw new JobCancelledError(error.message);
       }
     });
   };
+
+function reviewedIn({ doc, global: name }: ScheduleInput): Reviewed | undefined {
+  if (doc) return { collection: doc.relationTo as ItemTarget['collection'], id: doc.value };
+  const global = reviewedGlobalOf(name);
+  return global && { global };
+}
 
 async function runSchedule(payload: Payload, input: ScheduleInput): Promise<void> {
   const user = await scheduler(payload, input);

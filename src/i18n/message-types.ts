@@ -3252,6 +3252,7 @@ export interface Messages {
       "author": "";
       "since": "";
       "untitled": "";
+      "part": "";
     };
   };
   "content": {

@@ -7,11 +7,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPreparedBundle } from '@/cms/bundles/preview-items';
 import { publicationBundleItems, publicationBundles } from '@/cms/bundles/tables';
 import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
+import { targetOf } from '@/cms/content-target';
 import type { Role } from '@/cms/permissions';
 import { PREVIEW_SECONDS } from '@/cms/preview';
 import { bundleReaderOf, issueBundlePreview } from '@/cms/preview-session';
 import { publicFind } from '@/cms/public-read';
-import { BUNDLE_DAYS, type Member, targetOf } from '@/features/bundles/domain';
+import { BUNDLE_DAYS, type Member } from '@/features/bundles/domain';
 import { BundleRefused } from '@/features/bundles/records';
 import {
   addToBundle,

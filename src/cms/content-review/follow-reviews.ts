@@ -4,6 +4,8 @@ import type {
   CollectionAfterDeleteHook,
   CollectionConfig,
   Config,
+  GlobalAfterChangeHook,
+  GlobalConfig,
   PayloadRequest,
 } from 'payload';
 
@@ -15,7 +17,15 @@ import { requestTransaction } from '@/platform/db/request-transaction';
 import { staffOf } from '../access';
 
 import { openReviewStates, type ReviewEvent, reviewMachine } from './domain';
-import { demandApproval, isAsReadBefore, noteWrite, publishedLanguages } from './guard-publications';
+import {
+  demandApproval,
+  demandGlobalApproval,
+  isAsReadBefore,
+  noteGlobalWrite,
+  noteWrite,
+  publishedLanguages,
+} from './guard-publications';
+import { type Reviewed, reviewedGlobalOf, rowKeyOf } from './reviewed';
 import { revisionIn } from './revision';
 import { contentReviewEntries, contentReviews, type ReviewRow } from './tables';
 
@@ -37,7 +47,7 @@ export type ReviewListener = (
 ) => Promise<void>;
 
 /**
- * Payload plugin: has reviews follow what happens to their items, and where publishing requires approval, lets only what was
+ * Payload plugin: has reviews follow what happens to their items and globals, and where publishing requires approval, lets only what was
  * approved be published (ADR 218).
  * @param listener told in the same transaction
  */
@@ -46,6 +56,7 @@ export const followReviews =
   (config: Config): Config => ({
     ...config,
     collections: (config.collections ?? []).map((collection) => followed(collection, listener)),
+    globals: (config.globals ?? []).map((global) => followedGlobal(global, listener)),
   });
 
 const kindOf = (slug: string): KindSlug | undefined =>
@@ -63,7 +74,7 @@ function followed(collection: CollectionConfig, listener: ReviewListener): Colle
   }) => {
     if (operation === 'update') {
       await follow(
-        { req, listener, slug, id: doc.id },
+        { req, listener, of: { collection: slug, id: doc.id } },
         (data as { _status?: string })._status,
         doc.deletedAt,
       );
@@ -93,32 +104,52 @@ function followed(collection: CollectionConfig, listener: ReviewListener): Colle
   };
 }
 
+function followedGlobal(global: GlobalConfig, listener: ReviewListener): GlobalConfig {
+  const slug = reviewedGlobalOf(global.slug);
+  if (!slug) return global;
+  const { hooks = {} } = global;
+  const afterChange: GlobalAfterChangeHook = async ({ doc, req }) => {
+    const { draft } = publishedLanguages(slug, req);
+    await follow({ req, listener, of: { global: slug } }, draft ? 'draft' : 'published', null);
+    return doc as unknown;
+  };
+  return {
+    ...global,
+    hooks: {
+      ...hooks,
+      beforeOperation: [...(hooks.beforeOperation ?? []), noteGlobalWrite],
+      beforeChange: [...(hooks.beforeChange ?? []), demandGlobalApproval],
+      afterChange: [...(hooks.afterChange ?? []), afterChange],
+    },
+  };
+}
+
 interface Saved {
   readonly req: PayloadRequest;
   readonly listener: ReviewListener;
-  readonly slug: KindSlug;
-  readonly id: string;
+  readonly of: Reviewed;
 }
 
 async function follow(
-  { req, listener, slug, id }: Saved,
+  { req, listener, of }: Saved,
   status: string | undefined,
   deletedAt: string | null | undefined,
 ): Promise<void> {
+  const { collection, itemId } = rowKeyOf(of);
   const executor = await requestTransaction(req);
   const open = await executor
     .select()
     .from(contentReviews)
     .where(
       and(
-        eq(contentReviews.collection, slug),
-        eq(contentReviews.itemId, id),
+        eq(contentReviews.collection, collection),
+        eq(contentReviews.itemId, itemId),
         inArray(contentReviews.state, [...openReviewStates]),
       ),
     );
   // A review under way is about a newer text, which stays the draft.
   if (open.length === 0 || isAsReadBefore(req)) return;
-  const { languages } = publishedLanguages(slug, req);
+  const { languages } = publishedLanguages(collection, req);
   const published = status === 'published' ? languages : [];
   const staffId = staffOf(req)?.id ?? null;
   const at = systemClock.now();
@@ -135,7 +166,7 @@ async function follow(
     if (deletedAt) await move(review, 'discard');
     else if (published.includes(review.locale)) await move(review, 'publish');
     else {
-      const revision = await revisionIn(req, { collection: slug, id }, review.locale);
+      const revision = await revisionIn(req, of, review.locale);
       if (revision === undefined || revision === review.revision) continue;
       if (review.state === 'approved') await move(review, 'edit');
       else {

@@ -3,28 +3,31 @@ import { APIError } from 'payload';
 import type {
   CollectionBeforeChangeHook,
   CollectionBeforeOperationHook,
+  GlobalBeforeChangeHook,
+  GlobalBeforeOperationHook,
   PayloadRequest,
   RequestContext,
 } from 'payload';
 
-import type { KindSlug } from '@/content/kinds';
 import { adminTexts } from '@/i18n/admin-labels';
 import { languageName } from '@/i18n/language-name';
 import { adminLocale, isLocale, type Locale, locales } from '@/i18n/locales';
 import { requestTransaction } from '@/platform/db/request-transaction';
 
 import { staffOf } from '../access';
+import type { ItemTarget } from '../content-target';
 import { isSame, type Values } from '../editing/merge';
 import { sharedOf } from '../versions/restoration';
 
 import { isApprovalRequired } from './approval-required';
 import { type MissingApproval, missingApproval } from './domain';
-import { revisionIn, revisionOfItem, type ReviewedItem, valuesIn } from './revision';
+import { revisionIn, revisionOfItem, valuesIn } from './revision';
+import { type Reviewed, reviewedGlobalOf, type ReviewedSlug, rowKeyOf } from './reviewed';
 import { contentReviews } from './tables';
 
 const text = adminTexts('shared');
 
-/** What is known of the write of a collection that is under way: hooks that follow see no arguments. */
+/** What is known of the write of a collection or a global that is under way: hooks that follow see no arguments. */
 interface WriteUnderWay {
   readonly draft: boolean;
   readonly languages: readonly Locale[];
@@ -34,7 +37,17 @@ const contextOf = (slug: string) => `reviewed write of ${slug}`;
 
 /** Remembers which languages a write is meant for, and whether it saves a draft. */
 export const noteWrite: CollectionBeforeOperationHook = ({ args, collection, operation, req }) => {
-  if (operation !== 'create' && operation !== 'update') return args;
+  if (operation === 'create' || operation === 'update') note(collection.slug, args, req);
+  return args;
+};
+
+/** The same for a global. */
+export const noteGlobalWrite: GlobalBeforeOperationHook = ({ args, global, operation, req }) => {
+  if (operation === 'update') note(global.slug, args, req);
+  return args as unknown;
+};
+
+function note(slug: string, args: object, req: PayloadRequest): void {
   const { draft, publishAllLocales, publishSpecificLocale } = args as {
     draft?: boolean;
     publishAllLocales?: boolean;
@@ -43,9 +56,8 @@ export const noteWrite: CollectionBeforeOperationHook = ({ args, collection, ope
   const language = publishSpecificLocale ?? req.locale;
   const isOne = !publishAllLocales && isLocale(language);
   const write: WriteUnderWay = { draft: Boolean(draft), languages: isOne ? [language] : locales };
-  req.context[contextOf(collection.slug)] = write;
-  return args;
-};
+  req.context[contextOf(slug)] = write;
+}
 
 const AS_READ_BEFORE = 'gives visitors what they read before';
 
@@ -61,7 +73,7 @@ export const isAsReadBefore = ({ context }: Pick<PayloadRequest, 'context'>): bo
 
 /** The languages in which the write under way of a kind publishes, if it publishes; all when that is not known. */
 export function publishedLanguages(
-  slug: KindSlug,
+  slug: ReviewedSlug,
   { context }: Pick<PayloadRequest, 'context'>,
 ): WriteUnderWay {
   const write = context[contextOf(slug)] as WriteUnderWay | undefined;
@@ -82,7 +94,7 @@ export const demandApproval: CollectionBeforeChangeHook = async ({
   req,
 }) => {
   if (!staffOf(req) || !(await isApprovalRequired(req))) return data as Values;
-  const slug = collection.slug as KindSlug;
+  const slug = collection.slug as ItemTarget['collection'];
   const { draft, languages } = publishedLanguages(slug, req);
   const publishes = (data as Values)._status === 'published';
   if (draft && !publishes) return data as Values;
@@ -96,6 +108,21 @@ export const demandApproval: CollectionBeforeChangeHook = async ({
   const write = { req, of: { collection: slug, id }, fields: collection.flattenedFields, pending };
   await (publishes ? demandForEach(write, languages) : demandForShared(write, languages));
   return data as Values;
+};
+
+/**
+ * The same for a global: each write of one is a draft or publishes.
+ * @throws APIError that says what to do next
+ */
+export const demandGlobalApproval: GlobalBeforeChangeHook = async ({ data, global, originalDoc, req }) => {
+  const slug = reviewedGlobalOf(global.slug);
+  if (!slug || !staffOf(req) || isAsReadBefore(req) || !(await isApprovalRequired(req)))
+    return data as unknown;
+  const { draft, languages } = publishedLanguages(slug, req);
+  if (draft) return data as unknown;
+  const pending: Values = { ...(originalDoc as Values), ...(data as Values) };
+  await demandForEach({ req, of: { global: slug }, fields: global.flattenedFields, pending }, languages);
+  return data as unknown;
 };
 
 /** A publication without an approval. Payload logs its own refusals as such, and everything else as a failure. */
@@ -113,9 +140,9 @@ export class NotApproved extends APIError {
 
 interface PendingWrite {
   readonly req: PayloadRequest;
-  readonly of: ReviewedItem;
+  readonly of: Reviewed;
   readonly fields: Parameters<typeof revisionOfItem>[0];
-  /** All fields of the item, in the first of the languages. */
+  /** All its fields, in the first of the languages. */
   readonly pending: Values;
 }
 
@@ -142,7 +169,7 @@ async function demandForEach(
  */
 export async function approvalObstacle(
   req: PayloadRequest,
-  of: ReviewedItem,
+  of: Reviewed,
   locale: Locale,
 ): Promise<string | undefined> {
   if (!(await isApprovalRequired(req))) return undefined;
@@ -170,7 +197,8 @@ async function demandForShared(
   }
 }
 
-async function reviewOf(req: PayloadRequest, { collection, id }: ReviewedItem, locale: Locale) {
+async function reviewOf(req: PayloadRequest, of: Reviewed, locale: Locale) {
+  const { collection, itemId } = rowKeyOf(of);
   const executor = await requestTransaction(req);
   const [review] = await executor
     .select({ state: contentReviews.state, revision: contentReviews.revision })
@@ -178,7 +206,7 @@ async function reviewOf(req: PayloadRequest, { collection, id }: ReviewedItem, l
     .where(
       and(
         eq(contentReviews.collection, collection),
-        eq(contentReviews.itemId, id),
+        eq(contentReviews.itemId, itemId),
         eq(contentReviews.locale, locale),
       ),
     );

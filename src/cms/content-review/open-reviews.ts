@@ -1,11 +1,12 @@
 import { and, asc, eq, type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
-import { contentKinds, type KindSlug } from '@/content/kinds';
 import { site_settings } from '@/payload-schema';
 import type { Executor } from '@/platform/db/database';
 
-import { collectionPermissions, holdsOneOf, preparing, type Role } from '../permissions';
+import { isGlobal, rightsOf } from '../content-target';
+import { holdsOneOf, preparing, type Role } from '../permissions';
 
+import { reviewedKinds, type ReviewedSlug } from './reviewed';
 import { contentReviews, type ReviewRow } from './tables';
 
 /** Someone whose work is looked for. */
@@ -17,28 +18,28 @@ interface Worker {
 /** Written out, so PostgreSQL sees that the index of the open ones has all of them. */
 const isOpen = sql`state NOT IN ('withdrawn', 'published')`;
 
-const namesOf = (kinds: readonly KindSlug[]): SQL =>
-  kinds.length === 0
+const namesOf = (slugs: readonly ReviewedSlug[]): SQL =>
+  slugs.length === 0
     ? sql`false`
     : sql`${contentReviews.collection} IN (${sql.join(
-        kinds.map((kind) => sql`${kind}`),
+        slugs.map((slug) => sql`${slug}`),
         sql`, `,
       )})`;
 
-/** Kinds that someone may approve now; the setting of the site counts for those who otherwise only prepare. */
+/** Kinds and globals that someone may approve now; the setting of the site counts for those who otherwise only prepare. */
 function isApprovable({ roles }: Worker): SQL {
-  const kindsFor = (may: (publish: readonly Role[]) => boolean) =>
-    contentKinds
-      .map(({ collection }) => collection)
-      .filter((collection) => may(collectionPermissions[collection].publish));
-  const always = kindsFor((publish) =>
+  const slugsFor = (may: (publish: readonly Role[]) => boolean): ReviewedSlug[] =>
+    reviewedKinds
+      .filter((kind) => may(rightsOf(kind).publish))
+      .map((kind) => (isGlobal(kind) ? kind.global : kind.collection));
+  const always = slugsFor((publish) =>
     holdsOneOf(
       roles,
       publish.filter((role) => !preparing.includes(role)),
     ),
   );
-  const unlessReserved = kindsFor((publish) => holdsOneOf(roles, publish)).filter(
-    (kind) => !always.includes(kind),
+  const unlessReserved = slugsFor((publish) => holdsOneOf(roles, publish)).filter(
+    (slug) => !always.includes(slug),
   );
   return sql`(${namesOf(always)} OR (${namesOf(unlessReserved)}
     AND NOT EXISTS (SELECT FROM ${site_settings} WHERE ${site_settings.publishing_reserved})))`;

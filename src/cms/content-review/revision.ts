@@ -1,31 +1,42 @@
 import type { FlattenedField, PayloadRequest } from 'payload';
 
-import type { KindSlug } from '@/content/kinds';
 import type { Locale } from '@/i18n/locales';
 
 import { revisionOf, valuesWritten } from '../editing/precondition';
+import { fieldsOfTarget, isGlobal } from '../content-target';
 import type { Values } from '../editing/merge';
 
-/** An item of a kind of content. */
-export interface ReviewedItem {
-  readonly collection: KindSlug;
-  readonly id: string;
-}
+import type { Reviewed } from './reviewed';
 
 /** What other items say about an item is theirs. The types of collections without joins do not know the option. */
 const withoutJoins: object = { joins: false };
 
 /**
- * What people have written of an item in one language, with what all languages share; undefined for what is not there.
+ * What people have written of an item or a global in one language, with what all languages share; undefined for what is not there.
  * It does not depend on who asks, so it reads past their permissions: two people must get the same digest.
  * @param version the newest draft, or what is stored as published
  */
 export async function valuesIn(
   { payload, transactionID, i18n }: Pick<PayloadRequest, 'payload' | 'transactionID' | 'i18n'>,
-  { collection, id }: ReviewedItem,
+  of: Reviewed,
   locale: Locale,
   version: 'draft' | 'published' = 'draft',
 ): Promise<Values | undefined> {
+  const fields = fieldsOfTarget(payload, of);
+  if (isGlobal(of)) {
+    // What is stored is what visitors read; drafts are only among the versions.
+    const global = await payload.findGlobal({
+      slug: of.global,
+      locale,
+      depth: 0,
+      draft: version === 'draft',
+      showHiddenFields: true,
+      overrideAccess: true,
+      req: { transactionID, i18n },
+    });
+    return valuesWritten(fields, { ...global });
+  }
+  const { collection, id } = of;
   const found = await payload.findByID({
     collection,
     id,
@@ -42,13 +53,13 @@ export async function valuesIn(
   if (!found) return undefined;
   const item: Values = { ...found };
   if (version === 'published' && item._status !== 'published') return undefined;
-  return valuesWritten(payload.collections[collection].config.flattenedFields, item);
+  return valuesWritten(fields, item);
 }
 
 /** Changes with every change of an item that shows in a language. */
 export async function revisionIn(
   req: Pick<PayloadRequest, 'payload' | 'transactionID' | 'i18n'>,
-  of: ReviewedItem,
+  of: Reviewed,
   locale: Locale,
   version: 'draft' | 'published' = 'draft',
 ): Promise<string | undefined> {

@@ -1,22 +1,24 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { index, pgTable, text, timestamp, unique, uuid } from '@payloadcms/db-postgres/drizzle/pg-core';
 
-import type { KindSlug } from '@/content/kinds';
 import type { Locale } from '@/i18n/locales';
 import { staff } from '@/payload-schema';
 
 import { reviewStates } from './domain';
+import type { ReviewedSlug } from './reviewed';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /** A member of staff; null after the account was deleted. */
 const person = (name: string) => uuid(name).references(() => staff.id, { onDelete: 'set null' });
 
-/** The review of each language of an item that was ever submitted (ADR 218). It goes with the item. */
+/** The review of each language of an item or a global that was ever submitted (ADR 218, 236). It goes with the item. */
 export const contentReviews = pgTable(
   'content_reviews',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    collection: text('collection').notNull().$type<KindSlug>(),
+    /** Of the item, or the name of a global. */
+    collection: text('collection').notNull().$type<ReviewedSlug>(),
+    /** Zeros for a global. */
     itemId: uuid('item_id').notNull(),
     locale: text('locale').notNull().$type<Locale>(),
     state: text('state', { enum: reviewStates }).notNull(),

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { parseTarget, targetOf } from '@/cms/content-target';
 import { contentKinds } from '@/content/kinds';
 
-import {
-  additionSchema,
-  alsoChanged,
-  bundleMachine,
-  changedSince,
-  inOrder,
-  membersOf,
-  parseTarget,
-  targetOf,
-} from './domain';
+import { additionSchema, alsoChanged, bundleMachine, changedSince, inOrder, membersOf } from './domain';
 
 const ONE = '00000000-0000-4000-8000-000000000001';
 const TWO = '00000000-0000-4000-8000-000000000002';

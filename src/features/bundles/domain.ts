@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 import type { BundleState } from '@/cms/bundles/tables';
-import { type ContentGlobal, contentGlobalOf, contentGlobals } from '@/cms/content-globals';
-import { contentKinds, type KindSlug } from '@/content/kinds';
+import { type ContentGlobal, contentGlobals } from '@/cms/content-globals';
+import { isGlobal, type ItemTarget, parseTarget } from '@/cms/content-target';
+import { contentKinds } from '@/content/kinds';
 import { type Locale, locales } from '@/i18n/locales';
 import { defineMachine } from '@/platform/machine';
 
@@ -41,36 +42,6 @@ export const bundleMachine = defineMachine({
 
 /** Whether the items of a bundle in this state are kept from other bundles. */
 export const isPrepared = (state: BundleState): boolean => state !== 'published' && state !== 'undone';
-
-/** An item of a kind of content. */
-export interface ItemTarget {
-  readonly collection: KindSlug;
-  readonly id: string;
-}
-
-/** A part of the site that is there once, such as the menu. */
-export interface GlobalTarget {
-  readonly global: ContentGlobal;
-}
-
-/** What a bundle can have in it. */
-export type Target = ItemTarget | GlobalTarget;
-
-export const isGlobal = (target: Target): target is GlobalTarget => 'global' in target;
-
-export const targetOf = (target: Target): string =>
-  isGlobal(target) ? `globals/${target.global}` : `${target.collection}/${target.id}`;
-
-/** Reads what `targetOf` wrote; undefined for a kind or a global that no longer exists. */
-export function parseTarget(target: string): Target | undefined {
-  const [slug, id = ''] = target.split('/');
-  if (slug === 'globals') {
-    const global = contentGlobalOf(id);
-    return global && { global };
-  }
-  const kind = contentKinds.find(({ collection }) => collection === slug);
-  return kind && { collection: kind.collection, id };
-}
 
 /** The items among targets, which may name globals and kinds that no longer exist. */
 export const itemsAmong = (targets: readonly string[]): ItemTarget[] =>

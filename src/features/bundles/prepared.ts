@@ -2,7 +2,17 @@ import { getTranslation } from '@payloadcms/translations';
 import type { Field, FlattenedField, Payload, PayloadRequest } from 'payload';
 
 import type { BundleFailure } from '@/cms/bundles/tables';
+import {
+  type ContentTarget,
+  fieldsOfTarget,
+  type GlobalTarget,
+  isGlobal,
+  type ItemTarget,
+  parseTarget,
+  targetOf,
+} from '@/cms/content-target';
 import { approvalObstacle } from '@/cms/content-review/guard-publications';
+import { isReviewed } from '@/cms/content-review/reviewed';
 import { missingTexts } from '@/cms/hooks/publish-every-language';
 import { newestTexts } from '@/cms/translations/newest-texts';
 import { type RestoredChange, restoredChanges, type Values, writable } from '@/cms/versions/restoration';
@@ -10,16 +20,8 @@ import { contentKinds, kindsWith, type KindSlug } from '@/content/kinds';
 import { type Locale, locales, otherLocales } from '@/i18n/locales';
 import { adapterOf } from '@/platform/db/database';
 
-import {
-  type GlobalTarget,
-  isGlobal,
-  itemsAmong,
-  type ItemTarget,
-  parseTarget,
-  type Target,
-  targetOf,
-} from './domain';
-import { digestsOf, fieldsOfGlobal, readGlobal } from './records';
+import { itemsAmong } from './domain';
+import { digestsOf, readGlobal } from './records';
 
 /** Something about an item that people should know before they publish it; the first two keep it from being published. */
 export type Check =
@@ -48,7 +50,7 @@ export interface Prepared {
  */
 export async function readPrepared(
   req: PayloadRequest,
-  target: Target,
+  target: ContentTarget,
   locale: Locale,
   bundled: ReadonlySet<string>,
 ): Promise<Prepared> {
@@ -58,12 +60,12 @@ export async function readPrepared(
     : await versionsOfItem(req, target, locale);
   if (!versions) return { effect: 'gone', changes: [], checks: [{ kind: 'gone' }] };
   const { everything, draft, current } = versions;
-  const fields = fieldsOf(req.payload, target);
+  const fields = fieldsOfTarget(req.payload, target);
   const label = (field: FlattenedField | Field) => labelOf(req, field);
   const changes = current ? restoredChanges(fields, { current, version: draft }, label) : [];
   const missing = missingTexts(fields, everything, locale).map((path) => labelOfPath(fields, path, label));
   const others = otherLocales(locale).filter((other) => !bundled.has(`${targetOf(target)} ${other}`));
-  const approval = isOfSite ? undefined : await approvalObstacle(req, target, locale);
+  const approval = isReviewed(target) ? await approvalObstacle(req, target, locale) : undefined;
   const checks: Check[] = [
     ...(approval === undefined ? [] : [{ kind: 'approval' as const, text: approval }]),
     ...(missing.length > 0 ? [{ kind: 'incomplete' as const, fields: missing }] : []),
@@ -144,11 +146,6 @@ function withoutTexts(
   return languages.length > 0 ? [{ kind: 'textless', languages }] : [];
 }
 
-const fieldsOf = (payload: Payload, target: Target): readonly FlattenedField[] =>
-  isGlobal(target)
-    ? fieldsOfGlobal(payload, target.global)
-    : payload.collections[target.collection].config.flattenedFields;
-
 async function publicLanguages(payload: Payload, item: ItemTarget): Promise<readonly Locale[]> {
   const target = targetOf(item);
   const digests = await digestsOf({ payload, executor: adapterOf(payload).drizzle }, [target]);
@@ -181,7 +178,7 @@ function labelOfPath(
 export function fieldLabels(req: PayloadRequest, { target, fields = [] }: BundleFailure): string[] {
   const parsed = parseTarget(target);
   if (!parsed) return [...fields];
-  const all = fieldsOf(req.payload, parsed);
+  const all = fieldsOfTarget(req.payload, parsed);
   return fields.map((path) => labelOfPath(all, path, (field) => labelOf(req, field)));
 }
 

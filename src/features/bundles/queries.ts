@@ -9,6 +9,7 @@ import {
   publicationBundles as bundles,
 } from '@/cms/bundles/tables';
 import { languageStatesOfAll } from '@/cms/admin/language-states-query';
+import { type ContentTarget, formOf, isGlobal, parseTarget, targetOf } from '@/cms/content-target';
 import { kindName } from '@/cms/admin/kind-name';
 import { newestTexts } from '@/cms/translations/newest-texts';
 import type { KindSlug } from '@/content/kinds';
@@ -16,7 +17,7 @@ import { type Locale, otherLocales } from '@/i18n/locales';
 import { staff } from '@/payload-schema';
 import { adapterOf, type Executor } from '@/platform/db/database';
 
-import { changedSince, isGlobal, isPrepared, itemsAmong, parseTarget, type Target, targetOf } from './domain';
+import { changedSince, isPrepared, itemsAmong } from './domain';
 import { type Prepared, readPrepared } from './prepared';
 import { type BundleRow, digestsOf, type ItemRow, itemsOf } from './records';
 
@@ -108,7 +109,7 @@ export async function openBundles({ payload }: Pick<PayloadRequest, 'payload'>) 
 /** The prepared bundles that have an item, with its languages in them. */
 export async function bundlesOf(
   { payload }: Pick<PayloadRequest, 'payload'>,
-  target: Target,
+  target: ContentTarget,
 ): Promise<{ readonly id: string; readonly title: string; readonly locale: Locale }[]> {
   return adapterOf(payload)
     .drizzle.select({ id: bundles.id, title: bundles.title, locale: items.locale })
@@ -208,16 +209,15 @@ async function readItems(
       id: row.id,
       target: row.target,
       locale: row.locale,
+      form: target && formOf(target),
       ...(target && !isGlobal(target)
         ? {
             collection: target.collection,
-            form: `/admin/collections/${target.collection}/${target.id}`,
             title: titleIn(texts.get(target.id), row.locale),
             href: addresses.get(target.collection)?.get(target.id)?.[row.locale].href,
           }
         : {
             collection: undefined,
-            form: target && `/admin/globals/${target.global}`,
             title: target ? kindName(req, target.global, 'singular') : '',
             href: target && `/${row.locale}`,
           }),

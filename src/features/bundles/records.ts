@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from '@payloadcms/db-postgres/drizzle';
-import type { FlattenedField, Payload } from 'payload';
+import type { Payload } from 'payload';
 
 import {
   type BundleFailure,
@@ -7,6 +7,7 @@ import {
   publicationBundles as bundles,
 } from '@/cms/bundles/tables';
 import { revisionOf, valuesWritten } from '@/cms/editing/precondition';
+import { fieldsOfTarget, targetOf } from '@/cms/content-target';
 import type { ContentGlobal } from '@/cms/content-globals';
 import { contentPublications } from '@/cms/publications/tables';
 import type { Values } from '@/cms/versions/restoration';
@@ -14,7 +15,7 @@ import { type Locale, locales } from '@/i18n/locales';
 import type { Executor } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
 
-import { bundleMachine, globalsAmong, inOrder, itemsAmong, targetOf } from './domain';
+import { bundleMachine, globalsAmong, inOrder, itemsAmong } from './domain';
 
 export type BundleRow = typeof bundles.$inferSelect;
 export type ItemRow = typeof items.$inferSelect;
@@ -96,16 +97,12 @@ export async function readGlobal(
   return { ...found };
 }
 
-/** The fields of a global. */
-export const fieldsOfGlobal = (payload: Payload, slug: ContentGlobal): readonly FlattenedField[] =>
-  payload.globals.config.find((global) => global.slug === slug)?.flattenedFields ?? [];
-
 /** What visitors read of items and globals now. Of globals, nothing is recorded, so they are read. */
 export async function digestsOf(reading: Reading, targets: readonly string[]): Promise<Digests> {
   const { payload, executor } = reading;
   const found = new Map<string, Partial<Record<Locale, string>>>();
   for (const global of new Set(globalsAmong(targets))) {
-    const fields = fieldsOfGlobal(payload, global);
+    const fields = fieldsOfTarget(payload, { global });
     const digests: Partial<Record<Locale, string>> = {};
     for (const locale of locales) {
       const values = await readGlobal(reading, global, { locale, draft: false });

@@ -1,4 +1,6 @@
 import type { ReviewListener } from '@/cms/content-review/follow-reviews';
+import { reviewedIn } from '@/cms/content-review/reviewed';
+import { isGlobal } from '@/cms/content-target';
 import { recordAudit } from '@/features/identity';
 import { forgetNoticesOf } from '@/features/notices';
 
@@ -8,13 +10,14 @@ import { tellOfReview } from './tell';
 export const recordFollowed: ReviewListener = async (executor, { event, review, staffId, at }, req) => {
   if (event === 'delete') await forgetNoticesOf(executor, review.itemId);
   if (event !== 'edit') return;
+  const of = reviewedIn(review);
   await recordAudit(executor, {
     at,
     actorKind: staffId === null ? 'system' : 'staff',
     actorId: staffId,
     action: 'item.approval_ended',
-    subjectId: review.itemId,
-    details: { collection: review.collection, locale: review.locale },
+    subjectId: isGlobal(of) ? null : of.id,
+    details: { ...(isGlobal(of) ? of : { collection: of.collection }), locale: review.locale },
   });
   await tellOfReview(req, executor, review, { event, actorId: staffId, at, text: '' });
 };

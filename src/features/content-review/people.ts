@@ -1,10 +1,11 @@
 import { and, asc, inArray } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 
-import { collectionPermissions, preparing } from '@/cms/permissions';
+import type { Reviewed } from '@/cms/content-review/reviewed';
+import { rightsOf } from '@/cms/content-target';
+import { preparing } from '@/cms/permissions';
 import { isPublishingReserved } from '@/cms/publishing-reserved';
 import { canLogIn, hasOneOfRoles } from '@/cms/staff-roles';
-import type { KindSlug } from '@/content/kinds';
 import { staff } from '@/payload-schema';
 import type { Executor } from '@/platform/db/database';
 import { requestTransaction } from '@/platform/db/request-transaction';
@@ -15,12 +16,12 @@ export interface Person {
   readonly name: string;
 }
 
-/** Everyone who may approve content of a kind now: those who may publish it. */
+/** Everyone who may approve something now: those who may publish it. */
 export async function approversOf(
   req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
-  collection: KindSlug,
+  of: Reviewed,
 ): Promise<readonly Person[]> {
-  const { publish } = collectionPermissions[collection];
+  const { publish } = rightsOf(of);
   const isReserved = await isPublishingReserved(req);
   const roles = publish.filter((role) => !isReserved || !preparing.includes(role));
   const executor = await requestTransaction(req);

@@ -1,7 +1,9 @@
 import { and, eq, isNotNull } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 
+import { reviewedIn } from '@/cms/content-review/reviewed';
 import { contentReviewEntries, type ReviewRow } from '@/cms/content-review/tables';
+import { isGlobal } from '@/cms/content-target';
 import type { RefusalListener } from '@/cms/scheduled-publishing';
 import { newestTexts } from '@/cms/translations/newest-texts';
 import { type Occasion, tellStaff } from '@/features/notices';
@@ -27,16 +29,16 @@ export async function tellOfReview(
   review: ReviewRow,
   { event, ...occasion }: ReviewOccasion,
 ): Promise<void> {
-  const { collection, itemId, locale } = review;
-  const item = { collection, id: itemId };
-  const title = await titleOf(req.payload, executor, { item, locale });
+  const { locale } = review;
+  const of = reviewedIn(review);
+  const title = await titleOf(req.payload, executor, { of, locale });
   const tell = (kind: Occasion['kind'], people: readonly (string | null)[]) =>
-    tellStaff(executor, people, { ...occasion, kind, item, locale, title });
+    tellStaff(executor, people, { ...occasion, kind, of, locale, title });
   switch (event) {
     case 'submit':
     case 'assign': {
       if (review.reviewer !== null) return tell('assigned', [review.reviewer]);
-      const approvers = await approversOf(req, collection);
+      const approvers = await approversOf(req, of);
       return tell(
         'submitted',
         approvers.map(({ id }) => id).filter((id) => id !== review.submittedBy),
@@ -55,20 +57,21 @@ export async function tellOfReview(
 }
 
 /** Tells who made a schedule that the publication lacked an approval when it was due. */
-export const tellOfRefusedSchedule: RefusalListener = (payload, { item, locale, staffId }) =>
+export const tellOfRefusedSchedule: RefusalListener = (payload, { of, locale, staffId }) =>
   inPayloadTransaction(payload, async (transactionID) => {
     const executor = await requestTransaction({ payload, transactionID });
-    const title = await titleOf(payload, executor, { item, locale });
-    const occasion = { item, locale, title, actorId: null, at: systemClock.now(), text: '' };
+    const title = await titleOf(payload, executor, { of, locale });
+    const occasion = { of, locale, title, actorId: null, at: systemClock.now(), text: '' };
     await tellStaff(executor, [staffId], { ...occasion, kind: 'refused' });
   });
 
 async function titleOf(
   payload: PayloadRequest['payload'],
   executor: Executor,
-  { item, locale }: Pick<Occasion, 'item' | 'locale'>,
+  { of, locale }: Pick<Occasion, 'of' | 'locale'>,
 ): Promise<string> {
-  const texts = (await newestTexts(payload, executor, [item])).get(item.id);
+  if (isGlobal(of)) return '';
+  const texts = (await newestTexts(payload, executor, [of])).get(of.id);
   return texts?.get(locale)?.title ?? '';
 }
 

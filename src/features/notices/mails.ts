@@ -1,3 +1,5 @@
+import { formOf, isGlobal } from '@/cms/content-target';
+import { globalName } from '@/cms/global-names';
 import {
   defaultTexts,
   type Email,
@@ -20,7 +22,7 @@ const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]/gu;
 
 type NoticeVariable = 'title' | 'language' | 'name';
 
-type Told = Pick<Occasion, 'item' | 'locale' | 'title' | 'text'> & { readonly actor: string | undefined };
+type Told = Pick<Occasion, 'of' | 'locale' | 'title' | 'text'> & { readonly actor: string | undefined };
 
 const emails = Object.fromEntries(
   noticeKinds.map((kind): [NoticeKind, Email<NoticeVariable>] => [
@@ -40,7 +42,7 @@ const emails = Object.fromEntries(
       example: ({ locale }) =>
         detailsOf(
           {
-            item: { collection: 'news', id: '00000000-0000-4000-8000-000000000000' },
+            of: { collection: 'news', id: '00000000-0000-4000-8000-000000000000' },
             locale,
             title: messages[locale].untitled,
             actor: undefined,
@@ -55,15 +57,17 @@ const emails = Object.fromEntries(
 /** The emails about reviews of content. */
 export const noticeEmails: readonly Email[] = Object.values(emails);
 
-/** What an email says about an item, in the language of its reader. */
+/** What an email says about an item or a global, in the language of its reader. */
 function detailsOf(
-  { item, locale: of, title, actor, text }: Told,
+  { of, locale: language, title, actor, text }: Told,
   locale: Locale,
 ): EmailDetails<NoticeVariable> {
   const labels = messages[locale];
   const values = {
-    title: title.replaceAll(CONTROL_CHARACTERS, ' ').trim() || labels.untitled,
-    language: languageName(of, locale),
+    title: isGlobal(of)
+      ? globalName(of.global, locale)
+      : title.replaceAll(CONTROL_CHARACTERS, ' ').trim() || labels.untitled,
+    language: languageName(language, locale),
     name: actor ?? labels.someone,
   };
   return {
@@ -73,7 +77,7 @@ function detailsOf(
       { label: labels.facts.title, value: values.title },
       { label: labels.facts.language, value: values.language },
     ],
-    url: `${env.PUBLIC_URL}/admin/collections/${item.collection}/${item.id}?locale=${of}`,
+    url: `${env.PUBLIC_URL}${formOf(of)}?locale=${language}`,
   };
 }
 

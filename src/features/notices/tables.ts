@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import { boolean, index, pgTable, text, timestamp, uuid } from '@payloadcms/db-postgres/drizzle/pg-core';
 
-import type { KindSlug } from '@/content/kinds';
+import type { ReviewedSlug } from '@/cms/content-review/reviewed';
 import type { Locale } from '@/i18n/locales';
 import { staff } from '@/payload-schema';
 
@@ -18,7 +18,9 @@ export const staffNotices = pgTable(
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: noticeKinds }).notNull(),
-    collection: text('collection').notNull().$type<KindSlug>(),
+    /** Of the item, or the name of a global. */
+    collection: text('collection').notNull().$type<ReviewedSlug>(),
+    /** Zeros for a global. */
     itemId: uuid('item_id').notNull(),
     locale: text('locale').notNull().$type<Locale>(),
     /** Who did it; null for the portal, and after the account was deleted. */

@@ -2,12 +2,12 @@ import { Link } from '@payloadcms/ui';
 import type { BeforeDocumentControlsServerProps } from 'payload';
 
 import { contentGlobalOf } from '@/cms/content-globals';
+import type { ContentTarget } from '@/cms/content-target';
 import { holdsOneOf, type Role } from '@/cms/permissions';
 import { contentKinds } from '@/content/kinds';
 import { languageName } from '@/i18n/language-name';
 import { listOfNames } from '@/i18n/lists';
 
-import type { Target } from '../domain';
 import { bundlesOf } from '../queries';
 import { AddToBundle } from './add-to-bundle';
 import styles from './bundles.module.css';
@@ -47,7 +47,7 @@ export async function AddItem({
   );
 }
 
-function targetIn(slug: string, id: string | number | undefined): Target | undefined {
+function targetIn(slug: string, id: string | number | undefined): ContentTarget | undefined {
   const global = contentGlobalOf(slug);
   if (global) return { global };
   const kind = contentKinds.find(({ collection }) => collection === slug);

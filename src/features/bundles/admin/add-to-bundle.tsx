@@ -7,10 +7,11 @@ import { createPortal } from 'react-dom';
 
 import { useModal } from '@/cms/admin/use-modal';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
+import type { ContentTarget } from '@/cms/content-target';
 import { languageName } from '@/i18n/language-name';
 import { type Locale, locales, storedLocale } from '@/i18n/locales';
 
-import { MAX_TITLE, type Target } from '../domain';
+import { MAX_TITLE } from '../domain';
 import styles from './bundles.module.css';
 import { additionRefusal } from './taken';
 import { useBundleTexts } from './use-texts';
@@ -21,7 +22,7 @@ interface Open {
 }
 
 /** A button that asks for a bundle and languages, and puts items or globals into it. */
-export function AddToBundle({ targets, label }: { targets: readonly Target[]; label: string }) {
+export function AddToBundle({ targets, label }: { targets: readonly ContentTarget[]; label: string }) {
   const request = useStaffRequest();
   const [bundles, setBundles] = useState<readonly Open[]>();
   const { busy, act } = useStaffAction();
@@ -57,7 +58,7 @@ function Choice({
   bundles,
   onClose,
 }: {
-  targets: readonly Target[];
+  targets: readonly ContentTarget[];
   bundles: readonly Open[];
   onClose: () => void;
 }) {

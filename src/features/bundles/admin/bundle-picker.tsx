@@ -6,10 +6,10 @@ import { type FormEvent, useState } from 'react';
 
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { ContentGlobal } from '@/cms/content-globals';
+import { type ContentTarget, type ItemTarget, targetOf } from '@/cms/content-target';
 import { contentKinds } from '@/content/kinds';
 import { type Locale, locales } from '@/i18n/locales';
 
-import { type ItemTarget, type Target, targetOf } from '../domain';
 import styles from './bundles.module.css';
 import { additionRefusal } from './taken';
 import { useBundleTexts } from './use-texts';
@@ -70,7 +70,7 @@ export function BundlePicker({
       );
     });
   };
-  const add = (target: Target) => {
+  const add = (target: ContentTarget) => {
     if (chosen.length === 0) {
       setProblem(labels.picker.choose);
       return;

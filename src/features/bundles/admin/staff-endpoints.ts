@@ -1,5 +1,6 @@
 import type { TypedUser } from 'payload';
 
+import { targetOf } from '@/cms/content-target';
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
 import { systemClock } from '@/platform/clock/clock';
 import { PortalError } from '@/platform/http/errors';
@@ -13,7 +14,6 @@ import {
   publicationSchema,
   removalSchema,
   scheduleSchema,
-  targetOf,
   undoSchema,
 } from '../domain';
 import { fieldLabels } from '../prepared';

@@ -5,16 +5,16 @@ import type { Payload, PayloadRequest, RequestContext, TypedUser } from 'payload
 import { mayPublish } from '@/cms/access';
 import { refusalText } from '@/cms/answer';
 import type { BundleFailure, PublicState } from '@/cms/bundles/tables';
+import { type ContentTarget, fieldsOfTarget, isGlobal, parseTarget, rightsOf } from '@/cms/content-target';
 import { asReadBefore } from '@/cms/content-review/guard-publications';
 import { missingTexts } from '@/cms/hooks/publish-every-language';
-import { collectionPermissions, globalPermissions, type Role } from '@/cms/permissions';
 import { restoredData, type Values, writable } from '@/cms/versions/restoration';
 import { type Locale, locales } from '@/i18n/locales';
 import type { Clock } from '@/platform/clock/clock';
 import { PortalError } from '@/platform/http/errors';
 
-import { isGlobal, type Member, parseTarget, type Target } from '../domain';
-import { fieldsOfGlobal, readGlobal } from '../records';
+import type { Member } from '../domain';
+import { readGlobal } from '../records';
 
 /** Who acts on a bundle. What happens to its items follows their permissions, and refusals are in their language. */
 export interface BundleActor {
@@ -44,7 +44,7 @@ const common = ({ actor: { user, i18n, headers }, transactionID }: Work) =>
 /** Reads past the permissions of the person: what is kept is all of an item, no matter who publishes it. */
 async function readItem(
   { actor: { payload }, transactionID }: Work,
-  target: Target,
+  target: ContentTarget,
   { locale, draft }: { readonly locale: Locale | 'all'; readonly draft: boolean },
 ): Promise<Values | undefined> {
   if (isGlobal(target)) return readGlobal({ payload, transactionID }, target.global, { locale, draft });
@@ -64,21 +64,10 @@ async function readItem(
   return found ? { ...found } : undefined;
 }
 
-const fieldsOf = ({ payload }: Pick<BundleActor, 'payload'>, target: Target) =>
-  isGlobal(target)
-    ? fieldsOfGlobal(payload, target.global)
-    : payload.collections[target.collection].config.flattenedFields;
-
-/** Who may change what visitors see of it. */
-const publishersOf = (target: Target): readonly Role[] =>
-  isGlobal(target)
-    ? globalPermissions[target.global].update
-    : collectionPermissions[target.collection].publish;
-
 /** Writes an item or a global through everything that a single write goes through, in a language. */
 async function write(
   work: Work,
-  target: Target,
+  target: ContentTarget,
   {
     locale,
     data,
@@ -102,13 +91,13 @@ async function write(
 /** What people write in an item; what Payload keeps is left out. */
 async function valuesOf(
   work: Work,
-  target: Target,
+  target: ContentTarget,
   read: { readonly locale: Locale; readonly draft: boolean },
 ): Promise<Values | undefined> {
   const found = await readItem(work, target, read);
   if (!found) return undefined;
   return Object.fromEntries(
-    writable(fieldsOf(work.actor, target)).flatMap(({ name }) =>
+    writable(fieldsOfTarget(work.actor.payload, target)).flatMap(({ name }) =>
       name in found ? [[name, found[name]] as const] : [],
     ),
   );
@@ -146,11 +135,11 @@ export async function obstaclesOf(work: Work, items: readonly Member[]): Promise
       continue;
     }
     const by = { payload, user, transactionID: work.transactionID };
-    if (!(await mayPublish(by, publishersOf(item)))) {
+    if (!(await mayPublish(by, rightsOf(item).publish))) {
       failures.push({ target, locale, reason: 'forbidden' });
       continue;
     }
-    const fields = missingTexts(fieldsOf(work.actor, item), found, locale);
+    const fields = missingTexts(fieldsOfTarget(work.actor.payload, item), found, locale);
     if (fields.length > 0) failures.push({ target, locale, reason: 'incomplete', fields });
   }
   return failures;
@@ -169,7 +158,7 @@ export async function demandPublisher(
   const rules = new Set(
     items.flatMap(({ target }) => {
       const parsed = parseTarget(target);
-      return parsed ? [publishersOf(parsed)] : [];
+      return parsed ? [rightsOf(parsed).publish] : [];
     }),
   );
   for (const publishers of rules) {
@@ -230,7 +219,7 @@ export async function bringBack(
 ): Promise<void> {
   const item = parseTarget(target);
   if (!item) return;
-  const fields = fieldsOf(work.actor, item);
+  const fields = fieldsOfTarget(work.actor.payload, item);
   const drafts = new Map<Locale, Values | undefined>();
   for (const locale of languages) drafts.set(locale, await valuesOf(work, item, { locale, draft: true }));
   const isHidden = (locale: Locale) => before[locale] === undefined;

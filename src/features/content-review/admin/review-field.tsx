@@ -6,15 +6,18 @@ import { isLocale } from '@/i18n/locales';
 
 import { ReviewPanel } from './review-panel';
 
-/** In the sidebar of an item: its review in the language of the form. Empty while the item is new. */
+/** In the sidebar of an item or a global: its review in the language of the form. Empty while the item is new. */
 export function ReviewField() {
-  const { id, collectionSlug, savedDocumentData } = useDocumentInfo();
+  const { id, collectionSlug, globalSlug, savedDocumentData } = useDocumentInfo();
   const { code } = useLocale();
-  if (id === undefined || collectionSlug === undefined || !isLocale(code)) return null;
+  if (!isLocale(code)) return null;
+  const ofItem = id !== undefined && collectionSlug !== undefined ? `${collectionSlug}/${id}` : undefined;
+  const of = globalSlug === undefined ? ofItem : `globals/${globalSlug}`;
+  if (of === undefined) return null;
   return (
     <ReviewPanel
       key={code}
-      address={`/api/content-reviews/${collectionSlug}/${id}`}
+      address={`/api/content-reviews/${of}`}
       language={code}
       savedAt={String(savedDocumentData?.updatedAt)}
     />

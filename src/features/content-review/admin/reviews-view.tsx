@@ -8,7 +8,9 @@ import { Moment } from '@/cms/admin/moment';
 import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { openReviews, reviewLists } from '@/cms/content-review/open-reviews';
+import { itemsOf, reviewedIn } from '@/cms/content-review/reviewed';
 import type { ReviewRow } from '@/cms/content-review/tables';
+import { formOf, isGlobal } from '@/cms/content-target';
 import { newestTexts } from '@/cms/translations/newest-texts';
 import { languageName } from '@/i18n/language-name';
 import { getDatabase } from '@/platform/db/database';
@@ -33,17 +35,18 @@ export function ReviewsView(view: AdminViewServerProps) {
       reviewLists.map(async (name) => [name, await openReviews(database, worker, name)] as const),
     );
     const rows = found.flatMap(([, reviews]) => reviews);
-    const items = await newestTexts(
-      req.payload,
-      database,
-      rows.map(({ collection, itemId }) => ({ collection, id: itemId })),
-    );
+    const items = await newestTexts(req.payload, database, itemsOf(rows.map(reviewedIn)));
     const names = await namesOf(
       database,
       rows.flatMap(({ submittedBy, reviewer }) => [submittedBy, reviewer]),
     );
-    const titleOf = ({ itemId, locale }: ReviewRow) =>
-      items.get(itemId)?.get(locale)?.title || labels.list.untitled;
+    const titleOf = (row: ReviewRow) => {
+      const of = reviewedIn(row);
+      if (isGlobal(of)) return kindName(req, of.global, 'singular');
+      return items.get(of.id)?.get(row.locale)?.title || labels.list.untitled;
+    };
+    const kindOf = (row: ReviewRow) =>
+      isGlobal(reviewedIn(row)) ? labels.list.part : kindName(req, row.collection, 'singular');
     return found.map(([name, reviews]) => (
       <section key={name} id={name}>
         <h2 className={list.heading}>{labels.list[name]}</h2>
@@ -68,7 +71,7 @@ export function ReviewsView(view: AdminViewServerProps) {
                 key={review.id}
                 review={review}
                 title={titleOf(review)}
-                kind={kindName(req, review.collection, 'singular')}
+                kind={kindOf(review)}
                 author={names.get(review.submittedBy ?? '') ?? labels.someone}
                 reviewer={review.reviewer === null ? '' : (names.get(review.reviewer) ?? labels.someone)}
                 texts={texts}
@@ -108,11 +111,11 @@ function Row({
   reviewer: string;
   texts: ReturnType<typeof reviewViewTexts>;
 }) {
-  const { collection, itemId, state, stateAt } = review;
+  const { state, stateAt } = review;
   return (
     <tr>
       <td className={list.main}>
-        <Link href={`/admin/collections/${collection}/${itemId}?locale=${review.locale}`} prefetch={false}>
+        <Link href={`${formOf(reviewedIn(review))}?locale=${review.locale}`} prefetch={false}>
           {title}
         </Link>
       </td>

@@ -1,4 +1,4 @@
-import type { ReviewedItem } from '@/cms/content-review/revision';
+import { type Reviewed, reviewedGlobalOf } from '@/cms/content-review/reviewed';
 import { roles } from '@/cms/permissions';
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
 import { contentKinds } from '@/content/kinds';
@@ -27,8 +27,13 @@ import {
 import { commentOnReview, resolveComment } from '../use-cases/discuss';
 import { readReview } from '../use-cases/read-review';
 
-/** The item that an address names. @throws PortalError `not_found` */
-function itemOf({ param }: StaffCall): ReviewedItem {
+/** The item or the global that an address names. @throws PortalError `not_found` */
+function reviewedOf({ param }: StaffCall): Reviewed {
+  if (param('collection') === 'globals') {
+    const global = reviewedGlobalOf(param('id'));
+    if (!global) throw new PortalError('not_found');
+    return { global };
+  }
   const kind = contentKinds.find(({ collection }) => collection === param('collection'));
   const id = param('id');
   if (!kind || !isUuid(id)) throw new PortalError('not_found');
@@ -37,16 +42,16 @@ function itemOf({ param }: StaffCall): ReviewedItem {
 
 const aroundOf = ({ req, staff }: StaffCall): Around => ({ req, staffId: staff.id, clock: systemClock });
 
-/** An act of staff on an item; it answers with nothing, and the page reads the review again. */
-const act = (name: string, run: (call: StaffCall, of: ReviewedItem, around: Around) => Promise<void>) =>
+/** An act of staff on an item or a global; it answers with nothing, and the page reads the review again. */
+const act = (name: string, run: (call: StaffCall, of: Reviewed, around: Around) => Promise<void>) =>
   staffEndpoint({
     path: `/content-reviews/:collection/:id/${name}`,
     method: 'post',
     roles: reviewDesk,
-    handle: async (call) => run(call, itemOf(call), aroundOf(call)),
+    handle: async (call) => run(call, reviewedOf(call), aroundOf(call)),
   });
 
-/** The review of content: endpoints below `/api/content-reviews/{collection}/{id}` (ADR 218). */
+/** The review of content: endpoints below `/api/content-reviews/{collection}/{id}`, or `…/globals/{name}` (ADR 218, 236). */
 export const contentReviewEndpoints = [
   /** `GET …?locale=` → `ReviewView` */
   staffEndpoint({
@@ -56,7 +61,7 @@ export const contentReviewEndpoints = [
     handle: async (call) => {
       const locale = call.query('locale');
       if (!isLocale(locale)) throw invalidField('locale', 'format');
-      return readReview(call.req, itemOf(call), locale, call.staff.id);
+      return readReview(call.req, reviewedOf(call), locale, call.staff.id);
     },
   }),
   /** `POST …/submit` with `{ locale, expectedState, revision, reviewer?, note? }` */

@@ -4,10 +4,11 @@ import type { PayloadRequest } from 'payload';
 import { hasRole, mayPublish } from '@/cms/access';
 import { isApprovalRequired } from '@/cms/content-review/approval-required';
 import { ownWorkOf, type ReviewEvent, reviewMachine } from '@/cms/content-review/domain';
-import { revisionIn, type ReviewedItem } from '@/cms/content-review/revision';
+import { revisionIn } from '@/cms/content-review/revision';
+import { type Reviewed, rowKeyOf } from '@/cms/content-review/reviewed';
 import { contentReviewEntries, contentReviews, type ReviewRow } from '@/cms/content-review/tables';
 import { lockEdited } from '@/cms/editing/precondition';
-import { collectionPermissions } from '@/cms/permissions';
+import { isGlobal, rightsOf } from '@/cms/content-target';
 import { type AuditAction, recordByStaff } from '@/features/identity';
 import type { Clock } from '@/platform/clock/clock';
 import type { Executor } from '@/platform/db/database';
@@ -54,14 +55,10 @@ const actions: Readonly<Record<PersonsEvent, AuditAction>> = {
  * @throws PortalError `forbidden`, `not_found`; `conflict` when they are public already, or someone was faster;
  * `invalid_input` for a reviewer who may not approve them
  */
-export async function submitForReview(
-  of: ReviewedItem,
-  submission: Submission,
-  around: Around,
-): Promise<void> {
+export async function submitForReview(of: Reviewed, submission: Submission, around: Around): Promise<void> {
   const { req, staffId } = around;
   const { reviewer, note, locale } = submission;
-  if (!hasRole(req, collectionPermissions[of.collection].update)) throw new PortalError('forbidden');
+  if (!hasRole(req, rightsOf(of).update)) throw new PortalError('forbidden');
   await change(of, submission, around, {
     event: 'submit',
     note,
@@ -77,10 +74,10 @@ export async function submitForReview(
  * Asks someone else to review what waits, or everyone who may.
  * @throws PortalError as for `submitForReview`
  */
-export async function assignReview(of: ReviewedItem, assignment: Assignment, around: Around): Promise<void> {
+export async function assignReview(of: Reviewed, assignment: Assignment, around: Around): Promise<void> {
   const { req } = around;
   const { reviewer } = assignment;
-  if (!hasRole(req, collectionPermissions[of.collection].update)) throw new PortalError('forbidden');
+  if (!hasRole(req, rightsOf(of).update)) throw new PortalError('forbidden');
   await change(of, assignment, around, {
     event: 'assign',
     note: '',
@@ -95,11 +92,10 @@ export async function assignReview(of: ReviewedItem, assignment: Assignment, aro
  * @throws PortalError `forbidden`, `not_found`; `conflict` with `CurrentReview` when the texts have changed or someone else
  * decided first
  */
-export async function decideReview(of: ReviewedItem, decision: Decision, around: Around): Promise<void> {
+export async function decideReview(of: Reviewed, decision: Decision, around: Around): Promise<void> {
   const { req, staffId } = around;
   const { event, note } = decision;
-  if (!(await mayPublish(req, collectionPermissions[of.collection].publish)))
-    throw new PortalError('forbidden');
+  if (!(await mayPublish(req, rightsOf(of).publish))) throw new PortalError('forbidden');
   if (event === 'override' && !hasRole(req, ['administrator'])) throw new PortalError('forbidden');
   await change(of, decision, around, {
     event,
@@ -116,11 +112,7 @@ export async function decideReview(of: ReviewedItem, decision: Decision, around:
  * Takes back what was submitted.
  * @throws PortalError `forbidden` for those who did not submit it and are no administrators, `not_found`, `conflict`
  */
-export async function withdrawReview(
-  of: ReviewedItem,
-  withdrawal: Withdrawal,
-  around: Around,
-): Promise<void> {
+export async function withdrawReview(of: Reviewed, withdrawal: Withdrawal, around: Around): Promise<void> {
   const { req, staffId } = around;
   await change(of, withdrawal, around, {
     event: 'withdraw',
@@ -157,7 +149,7 @@ const actorOf: Readonly<Record<PersonsEvent, 'author' | 'reviewer' | 'administra
 
 /** Moves a review in the transaction of the request, while nobody else can save the item. */
 async function change(
-  of: ReviewedItem,
+  of: Reviewed,
   { locale, expectedState, revision: seen }: Withdrawal,
   { req, staffId, clock }: Around,
   { event, note, check, set }: Change,
@@ -200,7 +192,7 @@ async function change(
               .returning()
           : await transaction
               .insert(contentReviews)
-              .values({ collection: of.collection, itemId: of.id, locale, ...values })
+              .values({ ...rowKeyOf(of), locale, ...values })
               .onConflictDoNothing()
               .returning();
         return moved;
@@ -216,9 +208,9 @@ async function change(
           at,
           staffId,
           action: actions[event],
-          subjectId: of.id,
+          subjectId: isGlobal(of) ? null : of.id,
           ...(event === 'override' && { reason: note }),
-          details: { collection: of.collection, locale },
+          details: { ...(isGlobal(of) ? of : { collection: of.collection }), locale },
         }),
       mail: async (_move, moved) => {
         if (event === 'withdraw') return;
@@ -230,12 +222,12 @@ async function change(
 
 async function demandReviewer(
   req: PayloadRequest,
-  { collection }: ReviewedItem,
+  of: Reviewed,
   reviewer: string | null,
   author: string | null,
 ): Promise<void> {
   if (reviewer === null) return;
-  const isApprover = (await approversOf(req, collection)).some(({ id }) => id === reviewer);
+  const isApprover = (await approversOf(req, of)).some(({ id }) => id === reviewer);
   if (!isApprover || reviewer === author) throw invalidField('reviewer', 'unknown');
 }
 

@@ -2,9 +2,10 @@ import { and, eq } from '@payloadcms/db-postgres/drizzle';
 import { getTranslation } from '@payloadcms/translations';
 
 import { hasRole } from '@/cms/access';
-import { type ReviewedItem, valuesIn } from '@/cms/content-review/revision';
+import { valuesIn } from '@/cms/content-review/revision';
+import { type Reviewed, rowKeyOf } from '@/cms/content-review/reviewed';
 import { contentReviewEntries, contentReviews } from '@/cms/content-review/tables';
-import { collectionPermissions } from '@/cms/permissions';
+import { fieldsOfTarget, rightsOf } from '@/cms/content-target';
 import { inRequestTransaction } from '@/platform/db/payload-transaction';
 import { invalidField, PortalError } from '@/platform/http/errors';
 import { isUuid } from '@/platform/ids';
@@ -20,20 +21,18 @@ import { demandReadable, reviewRow } from './read-review';
  * @throws PortalError `forbidden`, `not_found` before the first review, `invalid_input` for a place that is not there
  */
 export async function commentOnReview(
-  of: ReviewedItem,
+  of: Reviewed,
   { locale, text, field, block }: NewComment,
   { req, staffId, clock }: Around,
 ): Promise<void> {
-  if (!hasRole(req, collectionPermissions[of.collection].update)) throw new PortalError('forbidden');
+  if (!hasRole(req, rightsOf(of).update)) throw new PortalError('forbidden');
   await inRequestTransaction(req, async (transaction) => {
     await demandReadable(req, of);
     const row = await reviewRow(transaction, of, locale);
     const values = await valuesIn(req, of, locale);
     if (!row || !values) throw new PortalError('not_found');
-    const places = commentPlaces(
-      req.payload.collections[of.collection].config.flattenedFields,
-      values,
-      (named) => ('label' in named && named.label ? getTranslation(named.label, req.i18n) : named.name),
+    const places = commentPlaces(fieldsOfTarget(req.payload, of), values, (named) =>
+      'label' in named && named.label ? getTranslation(named.label, req.i18n) : named.name,
     );
     const place = places.find((one) => one.field === field && one.block === block);
     if (field !== '' && !place) throw invalidField('field', 'unknown');
@@ -57,15 +56,16 @@ export async function commentOnReview(
  * @throws PortalError `forbidden`, `not_found`
  */
 export async function resolveComment(
-  of: ReviewedItem,
+  of: Reviewed,
   entry: string,
   { resolved }: { readonly resolved: boolean },
   { req, staffId, clock }: Around,
 ): Promise<void> {
-  if (!hasRole(req, collectionPermissions[of.collection].update)) throw new PortalError('forbidden');
+  if (!hasRole(req, rightsOf(of).update)) throw new PortalError('forbidden');
   if (!isUuid(entry)) throw new PortalError('not_found');
   await inRequestTransaction(req, async (transaction) => {
     await demandReadable(req, of);
+    const { collection, itemId } = rowKeyOf(of);
     const [found] = await transaction
       .select({ id: contentReviewEntries.id })
       .from(contentReviewEntries)
@@ -74,8 +74,8 @@ export async function resolveComment(
         and(
           eq(contentReviewEntries.id, entry),
           eq(contentReviewEntries.kind, 'comment'),
-          eq(contentReviews.collection, of.collection),
-          eq(contentReviews.itemId, of.id),
+          eq(contentReviews.collection, collection),
+          eq(contentReviews.itemId, itemId),
         ),
       );
     if (!found) throw new PortalError('not_found');

@@ -5,7 +5,8 @@ import type { FlattenedField, PayloadRequest } from 'payload';
 import { hasRole, mayPublish } from '@/cms/access';
 import { isApprovalRequired } from '@/cms/content-review/approval-required';
 import { type OwnWork, ownWorkOf, type ReviewState, reviewMachine } from '@/cms/content-review/domain';
-import { revisionIn, type ReviewedItem, valuesIn } from '@/cms/content-review/revision';
+import { revisionIn, valuesIn } from '@/cms/content-review/revision';
+import { type Reviewed, rowKeyOf } from '@/cms/content-review/reviewed';
 import {
   contentReviewEntries,
   contentReviews,
@@ -13,7 +14,7 @@ import {
   type ReviewRow,
 } from '@/cms/content-review/tables';
 import { revisionOf } from '@/cms/editing/precondition';
-import { collectionPermissions } from '@/cms/permissions';
+import { fieldsOfTarget, formOf, isGlobal, rightsOf } from '@/cms/content-target';
 import { type RestoredChange, restoredChanges } from '@/cms/versions/restoration';
 import type { Locale } from '@/i18n/locales';
 import type { Executor } from '@/platform/db/database';
@@ -70,7 +71,12 @@ export interface ReviewView {
 }
 
 /** Refuses what this person may not read, as if it were not there. */
-export async function demandReadable(req: PayloadRequest, { collection, id }: ReviewedItem): Promise<void> {
+export async function demandReadable(req: PayloadRequest, of: Reviewed): Promise<void> {
+  if (isGlobal(of)) {
+    if (!hasRole(req, rightsOf(of).read)) throw new PortalError('not_found');
+    return;
+  }
+  const { collection, id } = of;
   const item = await req.payload.findByID({
     collection,
     id,
@@ -89,16 +95,17 @@ export async function demandReadable(req: PayloadRequest, { collection, id }: Re
 /** The stored review of an item in one language. */
 export async function reviewRow(
   executor: Executor,
-  { collection, id }: ReviewedItem,
+  of: Reviewed,
   locale: Locale,
 ): Promise<ReviewRow | undefined> {
+  const { collection, itemId } = rowKeyOf(of);
   const [row] = await executor
     .select()
     .from(contentReviews)
     .where(
       and(
         eq(contentReviews.collection, collection),
-        eq(contentReviews.itemId, id),
+        eq(contentReviews.itemId, itemId),
         eq(contentReviews.locale, locale),
       ),
     );
@@ -111,13 +118,13 @@ export async function reviewRow(
  */
 export async function readReview(
   req: PayloadRequest,
-  of: ReviewedItem,
+  of: Reviewed,
   locale: Locale,
   staffId: string,
 ): Promise<ReviewView> {
   await demandReadable(req, of);
   const executor = await requestTransaction(req);
-  const fields = req.payload.collections[of.collection].config.flattenedFields;
+  const fields = fieldsOfTarget(req.payload, of);
   const values = await valuesIn(req, of, locale);
   if (!values) throw new PortalError('not_found');
   const row = await reviewRow(executor, of, locale);
@@ -144,7 +151,7 @@ export async function readReview(
   const revision = revisionOf(values, locale);
   const state = row?.state ?? 'none';
   const isRequired = await isApprovalRequired(req);
-  const { update, publish } = collectionPermissions[of.collection];
+  const { update, publish } = rightsOf(of);
   const mayUpdate = hasRole(req, update);
   const mayDecide = await mayPublish(req, publish);
   const isAdministrator = hasRole(req, ['administrator']);
@@ -184,7 +191,7 @@ export async function readReview(
         ? null
         : restoredChanges(fields, { current: published, version: values }, nameOf),
     comparison: await comparisonOf(executor, of, locale),
-    reviewers: (await approversOf(req, of.collection)).filter(({ id }) => id !== staffId),
+    reviewers: (await approversOf(req, of)).filter(({ id }) => id !== staffId),
     may: {
       submit: mayUpdate && can('submit', 'author') && !isPublished,
       assign: mayUpdate && can('assign', 'author'),
@@ -204,34 +211,29 @@ function labelOf({ i18n }: Pick<PayloadRequest, 'i18n'>, field: FlattenedField):
 }
 
 /** The page that compares the newest version with the newest one that was published in the language. */
-async function comparisonOf(
-  executor: Executor,
-  { collection, id }: ReviewedItem,
-  locale: Locale,
-): Promise<string | null> {
+async function comparisonOf(executor: Executor, of: Reviewed, locale: Locale): Promise<string | null> {
+  const { collection, itemId } = rowKeyOf(of);
+  // The versions of a global are all about it.
+  const isAboutIt = isGlobal(of) ? sql`true` : sql`version.parent_id = ${itemId}::uuid`;
   const versions = `_${collection.replaceAll('-', '_')}_v`;
   const { rows } = await executor.execute<{ from: string | null; to: string | null }>(sql`
     SELECT
       (SELECT version.id::text FROM ${sql.identifier(versions)} AS version
         JOIN ${sql.identifier(`${versions}_locales`)} AS language
           ON language._parent_id = version.id AND language._locale::text = ${locale}
-        WHERE version.parent_id = ${id}::uuid AND version.snapshot IS NOT TRUE
+        WHERE ${isAboutIt} AND version.snapshot IS NOT TRUE
           AND language.version__status::text = 'published'
         ORDER BY version.updated_at DESC LIMIT 1) AS "from",
       (SELECT version.id::text FROM ${sql.identifier(versions)} AS version
-        WHERE version.parent_id = ${id}::uuid AND version.latest LIMIT 1) AS "to"`);
+        WHERE ${isAboutIt} AND version.latest LIMIT 1) AS "to"`);
   const { from = null, to = null } = rows[0] ?? {};
   if (from === null || to === null || from === to) return null;
   const query = new URLSearchParams({ locale, localeCodes: JSON.stringify([locale]), versionFrom: from });
-  return `/admin/collections/${collection}/${id}/versions/${to}?${query.toString()}`;
+  return `${formOf(of)}/versions/${to}?${query.toString()}`;
 }
 
 /** The newest revision of an item. @throws PortalError `not_found` */
-export async function currentRevision(
-  req: PayloadRequest,
-  of: ReviewedItem,
-  locale: Locale,
-): Promise<string> {
+export async function currentRevision(req: PayloadRequest, of: Reviewed, locale: Locale): Promise<string> {
   const revision = await revisionIn(req, of, locale);
   if (revision === undefined) throw new PortalError('not_found');
   return revision;

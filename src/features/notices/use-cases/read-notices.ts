@@ -2,6 +2,8 @@ import { and, count, desc, eq, inArray, isNull, lte } from '@payloadcms/db-postg
 import type { PayloadRequest } from 'payload';
 
 import { kindName } from '@/cms/admin/kind-name';
+import { itemsOf, reviewedIn } from '@/cms/content-review/reviewed';
+import { formOf, isGlobal } from '@/cms/content-target';
 import { newestTexts } from '@/cms/translations/newest-texts';
 import type { Locale } from '@/i18n/locales';
 import { staff } from '@/payload-schema';
@@ -16,7 +18,7 @@ export interface ShownNotice {
   readonly id: string;
   readonly kind: NoticeKind;
   readonly href: string;
-  /** Of the item now; empty when it has none or is gone. */
+  /** Of the item now, or the name of a global; empty when it has none or is gone. */
   readonly title: string;
   /** What the item is, in the language of the admin. */
   readonly what: string;
@@ -49,8 +51,11 @@ export async function readNotices(req: PayloadRequest, staffId: string): Promise
     .where(eq(staffNotices.staffId, staffId))
     .orderBy(desc(staffNotices.at), desc(staffNotices.id))
     .limit(SHOWN);
-  const items = rows.map(({ notice }) => ({ collection: notice.collection, id: notice.itemId }));
-  const texts = await newestTexts(req.payload, database, items);
+  const texts = await newestTexts(
+    req.payload,
+    database,
+    itemsOf(rows.map(({ notice }) => reviewedIn(notice))),
+  );
   const [reader] = await database
     .select({ emails: noticeReaders.emails })
     .from(noticeReaders)
@@ -59,13 +64,16 @@ export async function readNotices(req: PayloadRequest, staffId: string): Promise
     unread: unread?.count ?? 0,
     emails: reader?.emails ?? true,
     items: rows.map(({ notice, name, email }): ShownNotice => {
+      const of = reviewedIn(notice);
       const languages = texts.get(notice.itemId);
       const other = [...(languages?.values() ?? [])].find(({ title }) => title);
       return {
         id: notice.id,
         kind: notice.kind,
-        href: `/admin/collections/${notice.collection}/${notice.itemId}?locale=${notice.locale}`,
-        title: languages?.get(notice.locale)?.title ?? other?.title ?? '',
+        href: `${formOf(of)}?locale=${notice.locale}`,
+        title: isGlobal(of)
+          ? kindName(req, of.global, 'singular')
+          : (languages?.get(notice.locale)?.title ?? other?.title ?? ''),
         what: kindName(req, notice.collection, 'singular'),
         language: notice.locale,
         by: name || email,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt } from '@payloadcms/db-postgres/drizzle';
 
+import { rowKeyOf } from '@/cms/content-review/reviewed';
 import { canLogIn } from '@/cms/staff-roles';
 import { defaultLocale, storedLocale } from '@/i18n/locales';
 import { staff } from '@/payload-schema';
@@ -22,7 +23,7 @@ export async function tellStaff(
   people: readonly (string | null)[],
   occasion: Occasion,
 ): Promise<void> {
-  const { actorId, kind, item, locale, at } = occasion;
+  const { actorId, kind, of, locale, at } = occasion;
   const ids = [...new Set(people.filter((id) => id !== null && id !== actorId))] as string[];
   if (ids.length === 0) return;
   const recipients = await executor
@@ -41,8 +42,7 @@ export async function tellStaff(
     recipients.map(({ id }) => ({
       staffId: id,
       kind,
-      collection: item.collection,
-      itemId: item.id,
+      ...rowKeyOf(of),
       locale,
       actorId,
       at,

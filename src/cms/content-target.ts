@@ -1,0 +1,63 @@
+import type { FlattenedField, Payload } from 'payload';
+
+import { type ContentGlobal, contentGlobalOf } from '@/cms/content-globals';
+import { contentKinds, type KindSlug } from '@/content/kinds';
+
+import { collectionPermissions, globalPermissions, type Role } from './permissions';
+
+/** An item of a kind of content. */
+export interface ItemTarget {
+  readonly collection: KindSlug;
+  readonly id: string;
+}
+
+/** A part of the site that is there once, such as the menu. */
+export interface GlobalTarget<Slug extends ContentGlobal = ContentGlobal> {
+  readonly global: Slug;
+}
+
+/** What editors prepare as drafts and visitors read. */
+export type ContentTarget = ItemTarget | GlobalTarget;
+
+export const isGlobal = <Item extends object, Slug extends ContentGlobal>(
+  target: Item | GlobalTarget<Slug>,
+): target is GlobalTarget<Slug> => 'global' in target;
+
+/** `news/{id}` or `globals/navigation`. */
+export const targetOf = (target: ContentTarget): string =>
+  isGlobal(target) ? `globals/${target.global}` : `${target.collection}/${target.id}`;
+
+/** Reads what `targetOf` wrote; undefined for a kind or a global that no longer exists. */
+export function parseTarget(target: string): ContentTarget | undefined {
+  const [slug, id = ''] = target.split('/');
+  if (slug === 'globals') {
+    const global = contentGlobalOf(id);
+    return global && { global };
+  }
+  const kind = contentKinds.find(({ collection }) => collection === slug);
+  return kind && { collection: kind.collection, id };
+}
+
+/** Who writes drafts of it, and who changes what visitors see of it. */
+export function rightsOf(target: Pick<ItemTarget, 'collection'> | GlobalTarget): {
+  readonly read: readonly Role[];
+  readonly update: readonly Role[];
+  readonly publish: readonly Role[];
+} {
+  if (!isGlobal(target)) return collectionPermissions[target.collection];
+  const { read, update } = globalPermissions[target.global];
+  return { read, update, publish: update };
+}
+
+/** Its fields, those of groups and lists within them. */
+export const fieldsOfTarget = (
+  { collections, globals }: Pick<Payload, 'collections' | 'globals'>,
+  target: Pick<ItemTarget, 'collection'> | GlobalTarget,
+): readonly FlattenedField[] =>
+  isGlobal(target)
+    ? (globals.config.find(({ slug }) => slug === target.global)?.flattenedFields ?? [])
+    : collections[target.collection].config.flattenedFields;
+
+/** The address of its form, without the language. */
+export const formOf = (target: ContentTarget): string =>
+  `/admin/${isGlobal(target) ? '' : 'collections/'}${targetOf(target)}`;
