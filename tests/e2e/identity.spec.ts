@@ -23,6 +23,8 @@ const textsOf = (lang: 'zh' | 'en') => ({
   inbox: messages<typeof import('../../src/i18n/messages/en/mail-inbox.json')>(lang, 'mail-inbox'),
   mail: messages<typeof import('../../src/i18n/messages/en/mail.json')>(lang, 'mail'),
   menu: messages<typeof import('../../src/i18n/messages/en/account-menu.json')>(lang, 'account-menu'),
+  /** The name of the community in the demo. */
+  community: { zh: '综联', en: 'Heddle' }[lang],
 });
 
 const texts = { zh: textsOf('zh'), en: textsOf('en') };
@@ -101,7 +103,7 @@ test('a visitor registers with the code from the mail, comes back, logs out and 
   await submit.dblclick();
   await expect(page).toHaveURL(`${portalUrl()}/${lang}/faq?from=test`);
   await expect(page.getByText(identity.register.done)).toBeVisible();
-  const welcome = mail.welcome.subject.replace('{brand}', mail.brand);
+  const welcome = mail.welcome.subject.replace('{brand}', texts[lang].community);
   await inbox.waitFor(({ subject }) => subject === welcome);
 
   // The header knows the member, also on the next static page, from the first paint on.
@@ -418,7 +420,7 @@ test('the inbox shows a mail in both forms, and its links lead to the portal @en
 
   await page.goto(`${inboxUrl()}/?lang=${lang}`);
   await page.getByLabel(words.filter).fill(inbox.address);
-  const subject = mail.noAccount.subject.replace('{brand}', mail.brand);
+  const subject = mail.noAccount.subject.replace('{brand}', texts[lang].community);
   const message = page.getByRole('button', { name: subject });
   await expect(message).toHaveCount(1);
   await message.click();
