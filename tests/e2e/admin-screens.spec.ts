@@ -17,7 +17,7 @@ const tabs = { zh: payloadZh.tab, en: payloadEn.tab };
 
 /** Names that are the same in every language: products, formats, protocols, keys, units, and the languages themselves. */
 const NAMES: Record<Language, RegExp> = {
-  zh: /\b(?:API|Chrome|Cookie|CSV|Ctrl|DNS|Enter|Esc|GB|HMAC|HTTPS?|ID|IP|JSON(?: Lines)?|KB|kB|LaTeX|Linux|Mailman|Markdown|MB|nDCG|Node\.js|PDF|PostgreSQL|SEO|SHA|SIG|SMTP|SVG|TLS|UTC|URL|Webhook|WebVTT|WebP|XLIFF)\b/g,
+  zh: /\b(?:API|Chrome|Cookie|CSV|Ctrl|DNS|Enter|Esc|GB|HMAC|HTTPS?|ID|IP|JSON(?: Lines)?|KB|kB|LaTeX|Linux|Mailman|Markdown|MB|nDCG|Node\.js|PDF|PostgreSQL|SEO|SHA|Shift|SIG|SMTP|SubRip|SVG|TLS|UTC|URL|Webhook|WebVTT|WebP|XLIFF)\b/g,
   // The example of a word in Chinese is one.
   en: /中文|超节点/g,
 };
@@ -38,6 +38,8 @@ const CONTENT = [
   '[class$="_passkeys"]',
   // What members wrote, and what it is about.
   '[class$="_cards"]',
+  // Captions of a video, in either language.
+  '[data-cue] [lang], [data-caption]',
   // Titles of what uses a file.
   '[class$="_places"] a',
 ].join(', ');

@@ -279,7 +279,7 @@ test.describe('a video', () => {
     await page.goto(`/${lang}/videos/first-packet`);
     const video = page.locator('video');
     await expect(video).toHaveAttribute('poster', /\S/);
-    await expect(video.locator('track[kind="captions"]')).toHaveAttribute('srclang', 'zh-Hans');
+    await expect(video.locator('track[kind="captions"]').first()).toHaveAttribute('srclang', 'zh-Hans');
     await page.getByRole('button', { name: /1\.5×/ }).click();
     await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.playbackRate)).toBe(1.5);
     await video.evaluate((film: HTMLVideoElement) => {
