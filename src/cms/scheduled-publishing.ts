@@ -1,4 +1,4 @@
-import { JobCancelledError, ValidationError } from 'payload';
+import { Forbidden, JobCancelledError, ValidationError } from 'payload';
 import type { Field, FlattenedField, Payload, TypedUser } from 'payload';
 
 import { locales } from '@/i18n/locales';
@@ -125,6 +125,8 @@ async function publishGlobal({ payload, input: { locale, type }, write }: Due, s
 async function scheduler(payload: Payload, { user }: ScheduleInput): Promise<TypedUser> {
   if (user?.relationTo !== 'staff') throw new Error('The schedule does not say who made it.');
   const account = await payload.findByID({ collection: 'staff', id: user.value, depth: 0 });
+  // Someone who has left publishes nothing any more, as with bundles and actions on many items.
+  if (account.disabledAt) throw new Forbidden();
   return { ...account, collection: 'staff' };
 }
 

@@ -140,6 +140,19 @@ describe('a schedule that is due (schedule-task)', () => {
     expect(await publicLanguages(id)).toEqual([]);
   });
 
+  it('does nothing for someone whose account is disabled', async () => {
+    const { id: leaver } = await portal.payload.create({
+      collection: 'staff',
+      data: { email: 'leaver@example.org', password: randomUUID(), name: 'Leaver', roles: ['editor'] },
+    });
+    const id = await draft('zh');
+    await schedule(id, { locale: 'zh', user: leaver });
+    const disabledAt = new Date().toISOString();
+    await portal.payload.update({ collection: 'staff', id: leaver, data: { disabledAt } });
+    await run();
+    expect(await publicLanguages(id)).toEqual([]);
+  });
+
   it('is taken up again after the process that ran it has died', async () => {
     const id = await draft('zh');
     const job = await schedule(id, { locale: 'zh' });
