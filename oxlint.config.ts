@@ -28,7 +28,7 @@ const crossFeatureImports: Record<string, string[]> = {
   documents: ['feedback'],
   links: ['documents', 'palette'],
   shared: ['identity', 'notifications', 'session'],
-  dashboard: ['analytics', 'help', 'policies', 'shared', 'site', 'staff'],
+  dashboard: ['analytics', 'help', 'links', 'policies', 'shared', 'site', 'staff'],
   home: ['activities', 'documents', 'faqs', 'mailing-lists', 'news', 'videos', 'white-papers'],
   search: ['analytics', 'documents', 'session'],
 };

@@ -3450,6 +3450,10 @@ export interface Messages {
         };
       };
     };
+    "links": {
+      "text": "{count, number}{part}";
+      "open": "";
+    };
   };
   "developers": {
     "title": "";
@@ -3615,6 +3619,13 @@ export interface Messages {
       "tooLarge": "";
       "noRelease": "";
       "noDocument": "";
+    };
+    "places": {
+      "noRelease": "";
+      "loading": "";
+      "failed": "";
+      "noChapter": "";
+      "lost": "{place}";
     };
   };
   "documents": {
@@ -4737,6 +4748,11 @@ export interface Messages {
       "trash": "";
       "draft": "";
       "missing": "{languages}";
+    };
+    "order": {
+      "up": "{name}";
+      "down": "{name}";
+      "moved": "{count, number}{name}{place, number}";
     };
   };
   "list-admin": {
@@ -7858,6 +7874,14 @@ export interface Messages {
     "expand": "";
     "filesSaved": "{count, number}";
     "filesFailed": "{count, number}";
+    "dragHint": "";
+    "picked": "";
+    "moved": "";
+    "outside": "";
+    "dropped": "";
+    "putBack": "";
+    "sortable": "";
+    "dragRow": "";
   };
   "verification": {
     "captcha": "";

@@ -5,6 +5,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import en from '@/i18n/messages/en/links.json' with { type: 'json' };
 import zh from '@/i18n/messages/zh/links.json' with { type: 'json' };
 import site from '@/i18n/messages/en/admin-site.json' with { type: 'json' };
+import vendorEn from '@/i18n/messages/en/vendor.json' with { type: 'json' };
+import vendorZh from '@/i18n/messages/zh/vendor.json' with { type: 'json' };
 import siteZh from '@/i18n/messages/zh/admin-site.json' with { type: 'json' };
 
 import { expect, expectAccessible, expectNoSidewaysScroll, type Staff, test, WIDTHS } from '../support/e2e';
@@ -18,6 +20,7 @@ import { paragraph } from '../support/rest';
  */
 
 const texts = { zh, en };
+const vendor = { zh: vendorZh, en: vendorEn };
 const names = { zh: siteZh, en: site };
 
 async function enter(context: BrowserContext, staff: Staff, lang: 'zh' | 'en'): Promise<void> {
@@ -168,6 +171,54 @@ for (const lang of ['zh', 'en'] as const) {
       } finally {
         expect((await publish(items)).ok()).toBe(true);
       }
+    });
+
+    test('rows of the menu move by keyboard, and what is read out is in the admin’s language', async ({
+      context,
+      page,
+      staff,
+    }) => {
+      await enter(context, staff, lang);
+      const menu = `/api/globals/navigation?locale=${lang}&depth=0`;
+      const { items } = (await (await staff.request.get(menu)).json()) as { items: { label: string }[] };
+      const publish = () => staff.request.post(menu, { data: { items } });
+      expect((await publish()).ok()).toBe(true);
+      const name = items[0]?.label ?? '';
+      const { order } = texts[lang];
+      try {
+        await page.goto(`/admin/globals/navigation?locale=${lang}`);
+        const down = page.getByRole('button', { name: shown(lang, order.down, { name }), exact: true });
+        await down.focus();
+        await page.keyboard.press('Enter');
+        await expect(page.locator('#items-row-1')).toContainText(name);
+        await expect(down).toBeFocused();
+        const place = shown(lang, order.moved, { name, place: 2, count: items.length });
+        await expect(page.getByRole('status').filter({ hasText: place })).toHaveCount(1);
+
+        const handle = page.locator('#items-row-0 .collapsible__drag').first();
+        await expect(handle).toHaveAccessibleName(vendor[lang].dragRow);
+        await expect(handle).toHaveAccessibleDescription(vendor[lang].dragHint);
+      } finally {
+        expect((await publish()).ok()).toBe(true);
+      }
+    });
+
+    test('the place of an erratum is chosen from its release', async ({ context, page, staff }) => {
+      await enter(context, staff, lang);
+      const { docs } = (await (
+        await staff.request.get('/api/errata?limit=1&depth=0&sort=createdAt')
+      ).json()) as {
+        docs: { id: string; chapter: string }[];
+      };
+      await page.goto(`/admin/collections/errata/${docs[0]?.id}?locale=${lang}`);
+      const chapter = page.locator('#field-chapter');
+      // Its title, not its address.
+      await expect(chapter).not.toContainText(docs[0]?.chapter ?? '', { timeout: 20_000 });
+      await page.locator('#field-requirement').getByRole('combobox').focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(page.locator('#field-requirement').getByRole('option').first()).toHaveText(
+        /^[A-Z]+-[A-Z]+-\d{3}$/,
+      );
     });
   });
 }

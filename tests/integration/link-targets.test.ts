@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-import { handleEndpoints } from 'payload';
+import { handleEndpoints, type PayloadRequest } from 'payload';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { LinkTarget } from '@/cms/links/target';
+import { markdownToLexical } from '@/cms/rich-text/markdown-to-lexical';
 import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
+import type { ChapterPlaces } from '@/content/documents/domain';
+import { findBrokenLinks } from '@/features/links';
 import type { Chapter, News } from '@/payload-types';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
@@ -259,6 +262,96 @@ describe('where a link leads', () => {
     expect(await describeOne(`/docs/${slug}/v/9.9`)).toMatchObject({ problem: 'gone' });
     expect(await describeOne(`/docs/${slug}/no-such-chapter`)).toMatchObject({ problem: 'gone' });
     expect(await describeOne(`/docs/${slug}/errata`)).not.toHaveProperty('problem');
+  });
+});
+
+describe('what the dashboard names', () => {
+  it('is the parts of the site with links that visitors don’t find, and how many', async () => {
+    const item = await news('published');
+    await portal.payload.updateGlobal({
+      slug: 'footer',
+      locale: 'en',
+      data: {
+        groups: [{ title: 'Group', links: [{ label: 'A', href: item.address }] }],
+        legal: [
+          { label: 'B', href: `/${randomUUID()}` },
+          { label: 'C', href: '/faq' },
+          { label: 'D', href: 'https://a.example' },
+        ],
+        _status: 'published',
+      },
+    });
+    const { payload } = portal;
+    const asker = { payload, i18n: { language: 'en' } } as unknown as PayloadRequest;
+    const broken = () => findBrokenLinks(asker);
+    expect(await broken()).toContainEqual({ part: 'footer', count: 2 });
+    await publishIn('zh', item.id, {});
+    expect(await broken()).toContainEqual({ part: 'footer', count: 1 });
+    await payload.updateGlobal({
+      slug: 'footer',
+      locale: 'en',
+      data: { groups: [], legal: [], _status: 'published' },
+    });
+    expect((await broken()).map(({ part }) => part)).not.toContain('footer');
+  });
+});
+
+describe('what an erratum can correct', () => {
+  const releaseOf = ({ release }: Chapter) => (typeof release === 'string' ? release : release.id);
+
+  const places = async (release: string, login = token) => {
+    const request = new Request(`${env.PUBLIC_URL}/api/releases/${release}/places`, {
+      headers: { ...(login && { authorization: `JWT ${login}` }), 'accept-language': 'en' },
+    });
+    const answer = await handleEndpoints({ config: portal.payload.config, request });
+    const { data } = (await answer.json()) as { data: { chapters: ChapterPlaces[] } | null };
+    return { status: answer.status, chapters: data?.chapters };
+  };
+
+  it('are the chapters of its release, with their sections, tables, and requirements', async () => {
+    const { chapter, current } = await documentWithChapters();
+    const { root } = markdownToLexical(
+      '## Ordering\n\nText\n\n| A | B |\n| --- | --- |\n| 1 | 2 |\n\n### Fences\n\nText',
+    );
+    const requirement = {
+      type: 'block',
+      version: 2,
+      format: '',
+      fields: {
+        id: randomUUID(),
+        blockType: 'requirement',
+        number: 'HDL-MEM-001',
+        text: 'A receiver shall wait.',
+      },
+    };
+    await portal.payload.update({
+      collection: 'chapters',
+      id: current.id,
+      locale: 'en',
+      data: {
+        body: { root: { ...root, children: [...root.children, requirement] } },
+        _status: 'published',
+      },
+    });
+    const { chapters } = await places(releaseOf(current));
+    expect(chapters).toEqual([
+      {
+        slug: 'memory',
+        label: `4 ${chapter}`,
+        sections: [
+          { value: 'ordering', label: '4.1 Ordering' },
+          { value: 'fences', label: '4.1.1 Fences' },
+          { value: expect.any(String) as string, label: 'Table 4-1' },
+        ],
+        requirements: [{ value: 'HDL-MEM-001', label: 'HDL-MEM-001' }],
+      },
+    ]);
+  });
+
+  it('is shown to staff only, of releases that are there', async () => {
+    const { current } = await documentWithChapters();
+    expect((await places(releaseOf(current), '')).status).toBe(401);
+    expect((await places(randomUUID())).status).toBe(404);
   });
 });
 

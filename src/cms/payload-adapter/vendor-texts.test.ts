@@ -6,12 +6,16 @@ import { expect, it } from 'vitest';
 import { messages } from '@/i18n/by-language/vendor';
 import { locales } from '@/i18n/locales';
 
-import { inOnePiece, vendorNames, vendorTexts } from './vendor-texts';
+import { draggedTexts, inOnePiece, vendorNames, vendorTexts } from './vendor-texts';
 
 /** What the admin consists of. */
 const root = path.resolve(import.meta.dirname, '../../..');
 const admin = globSync(
-  ['node_modules/@payloadcms/{ui,next,richtext-lexical}/dist/**/*.js', 'node_modules/sonner/dist/index.js'],
+  [
+    'node_modules/@payloadcms/{ui,next,richtext-lexical}/dist/**/*.js',
+    'node_modules/sonner/dist/index.js',
+    'node_modules/@dnd-kit/{core,sortable,accessibility}/dist/*.esm.js',
+  ],
   { cwd: root },
 )
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
@@ -44,12 +48,22 @@ it.each([
   'toast.success(`Successfully saved ${successCount} files`)',
   'toast.error(`Failed to save ${',
   '"data-title": ""',
+  'To pick up a draggable item',
+  'useUniqueId("DndLiveRegion")',
+  'Press space again to drop the item',
+  '"Picked up draggable item " + active.id + "."',
+  "roleDescription: 'sortable'",
 ])('the installed admin still has %s', (text) => {
   expect(admin).toContain(text);
 });
 
 it('has words for all of them in every language', () => {
-  const keys = [...vendorTexts.map(([, key]) => key), ...vendorNames.map(([, , key]) => key)];
+  const keys = [
+    ...vendorTexts.map(([, key]) => key),
+    ...vendorNames.map(([, , key]) => key),
+    ...draggedTexts.map(([, key]) => key),
+    'dragHint',
+  ];
   for (const locale of locales) {
     for (const key of keys) expect(messages[locale]).toHaveProperty(key, expect.stringMatching(/\S/));
   }
@@ -60,4 +74,15 @@ it('joins Chinese words as Chinese does, and leaves others alone', () => {
   expect(inOnePiece('所有 新闻')).toBe('所有新闻');
   expect(inOnePiece('Search by title, summary or address')).toBe('Search by title, summary or address');
   expect(inOnePiece('重试 API')).toBe('重试 API');
+});
+
+it.each([
+  ['Picked up draggable item 6a.', 'picked'],
+  ['Draggable item 6a was moved over droppable area 7b.', 'moved'],
+  ['Draggable item 6a is no longer over a droppable area.', 'outside'],
+  ['Draggable item 6a was dropped over droppable area 7b', 'dropped'],
+  ['Draggable item 6a was dropped.', 'putBack'],
+  ['Dragging was cancelled. Draggable item 6a was dropped.', 'putBack'],
+])('knows what is read out while a row is dragged: %s', (said, key) => {
+  expect(draggedTexts.filter(([says]) => says.test(said)).map(([, found]) => found)).toEqual([key]);
 });

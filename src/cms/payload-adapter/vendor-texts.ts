@@ -42,6 +42,8 @@ export const vendorNames: readonly (readonly [at: string, attribute: string, key
   ['[aria-label="text dropdown"]', 'aria-label', 'style'],
   ['[aria-label="Drag to move"]', 'aria-label', 'move'],
   ['[aria-label="Add block"]', 'aria-label', 'addBlock'],
+  ['.collapsible__drag', 'aria-label', 'dragRow'],
+  ['[aria-roledescription="sortable"]', 'aria-roledescription', 'sortable'],
   ['[aria-label="Edit link"]', 'aria-label', 'editLink'],
   ['[aria-label="Remove link"]', 'aria-label', 'removeLink'],
   ['[aria-label="Insert Paragraph"]', 'aria-label', 'insertParagraph'],
@@ -64,6 +66,19 @@ const BYTES = /(?<=^\d+ )bytes\b/;
 const JOINED_TEXTS = '.default-list-view-tabs .btn__label, [class$="__dragAndDropText"]';
 const JOINED_NAMES = '.search-filter__input, .default-list-view-tabs .btn';
 const HAN_JOINED = /(?<=\p{Script=Han}),? (?=\p{Script=Han})/gu;
+
+/** How a row is moved by keyboard, in an element that its handle names. */
+const HANDLES = '.collapsible__drag[aria-describedby]';
+const DRAG_HINT = 'To pick up a draggable item';
+/** What is read out while a row is dragged; rows have no names there, only IDs. */
+const DRAGGING = '[id^="DndLiveRegion-"]';
+export const draggedTexts: readonly (readonly [says: RegExp, key: string])[] = [
+  [/^Picked up draggable item /, 'picked'],
+  [/^Draggable item \S+ was moved over /, 'moved'],
+  [/^Draggable item \S+ is no longer over /, 'outside'],
+  [/^Draggable item \S+ was dropped over /, 'dropped'],
+  [/^(?:Dragging was cancelled\. )?Draggable item \S+ was dropped\.$/, 'putBack'],
+];
 
 /** Notices of what became of files that were uploaded together. */
 const NOTICES = '[data-sonner-toast] [data-title]';
@@ -128,6 +143,14 @@ function replaceTexts({ texts, languages }: VendorWords): void {
 
 /** Corrects texts that Payload composes of words and figures. */
 function replaceParts({ texts, uploaded }: VendorWords): void {
+  for (const handle of document.querySelectorAll(HANDLES)) {
+    const hint = document.getElementById(handle.getAttribute('aria-describedby') ?? '');
+    if (hint && startOf(hint).startsWith(DRAG_HINT)) say(hint, texts.dragHint);
+  }
+  for (const element of document.querySelectorAll(DRAGGING)) {
+    const key = draggedTexts.find(([says]) => says.test(startOf(element)))?.[1];
+    if (key !== undefined) say(element, texts[key]);
+  }
   for (const element of document.querySelectorAll(NOTICES)) {
     const [, outcome, count] = UPLOADED.exec(element.textContent) ?? [];
     if (count !== undefined)

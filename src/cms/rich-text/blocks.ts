@@ -6,6 +6,7 @@ import { diagramKinds, type EntryLook, entryLooks } from '@/ui/rich-text/model';
 
 import { isRecord } from '../editing/merge';
 import { linkField } from '../links/link-field';
+import { rowHeads } from '../rows/row-heads';
 
 import { diagramMessage, tryToDraw } from './diagrams/draw';
 import { DiagramError } from './diagrams/source';
@@ -337,6 +338,7 @@ const entryBlocks = entryLooks.map((look): Block => {
         maxRows: 24,
         label: label(`${look}.plural`),
         labels: { singular: label(`${look}.one`), plural: label(`${look}.many`) },
+        admin: { components: rowHeads('own') },
         fields: [
           { name: 'title', type: 'text', required: true, maxLength: 120, label: label(`${look}.title`) },
           ...(about ? [{ name: 'label', type: 'text', maxLength: 120, label: about } as const] : []),

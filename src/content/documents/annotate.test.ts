@@ -137,6 +137,13 @@ describe('errata', () => {
     expect(place(text, { ...erratum, anchor: 'timers' }, ['channels', 'timers'])).toBe(3);
   });
 
+  it('appear after the table they name, and after none if they name nothing', () => {
+    const table: RichText['blocks'][number] = { type: 'table', id: 'table-1', header: [], rows: [] };
+    const withTable = { blocks: [heading('通道'), table, paragraph('x')] };
+    expect(place(withTable, { ...erratum, anchor: 'table-1' }, ['channels'])).toBe(2);
+    expect(place({ blocks: [{ ...table, id: undefined }] }, erratum, [])).toBe(0);
+  });
+
   it('appear before the text if their place is unknown', () => {
     expect(place(text, { ...erratum, anchor: 'gone' }, ['channels', 'timers'])).toBe(0);
   });

@@ -7,6 +7,9 @@ import type { Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/m
 
 import type { Erratum, GlossaryTerm } from './domain';
 
+/** Errata name sections by the anchors of this language, in which specifications are written first. */
+export const ERRATA_LANGUAGE: Locale = 'en';
+
 /** How numbers are said in the language of the text. */
 export interface NumberingTexts {
   /** "Figure 5-1". */
@@ -65,8 +68,8 @@ export interface ErratumLabels {
 }
 
 /**
- * Puts each erratum where it applies: behind the requirement it names, else below the heading, else in front of the
- * text. Anchors are those of the English text; the headings of both languages follow each other in the same order, so
+ * Puts each erratum where it applies: behind the requirement it names, else below the heading or the table, else in front of
+ * the text. Anchors are those of the English text; the headings of both languages follow each other in the same order, so
  * the place in the order finds the heading in the other language.
  *
  * @param englishAnchors anchors of the English text's headings in order
@@ -90,9 +93,11 @@ export function withErrata(
     const headingId = headings[englishAnchors.indexOf(erratum.anchor ?? '')]?.id;
     const place =
       requirement ??
-      (headingId === undefined
-        ? undefined
-        : text.blocks.find((block) => block.type === 'heading' && block.id === headingId));
+      text.blocks.find(
+        (block) =>
+          (block.type === 'heading' && block.id === headingId) ||
+          (block.type === 'table' && erratum.anchor !== undefined && block.id === erratum.anchor),
+      );
     if (place) after.set(place, [...(after.get(place) ?? []), note]);
     else first.push(note);
   }

@@ -1,4 +1,4 @@
-import type { CollectionConfig, PayloadRequest } from 'payload';
+import type { CollectionConfig, PayloadRequest, TextField } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
 import { dayPicker } from '@/cms/fields/dates';
@@ -223,6 +223,19 @@ export const chaptersCollection: CollectionConfig = contentCollection({
   ],
 });
 
+/** Where an erratum applies: chosen from the texts of its release. */
+const erratumPlace = (name: 'chapter' | 'anchor' | 'requirement', maxLength: number): TextField => ({
+  name,
+  type: 'text',
+  maxLength,
+  label: label(`errata.fields.${name}.label`),
+  admin: {
+    components: {
+      Field: { path: '@/content/documents/admin/erratum-place#ErratumPlace', clientProps: { part: name } },
+    },
+  },
+});
+
 export const errataCollection: CollectionConfig = contentCollection({
   slug: 'errata',
   labels: { singular: label('errata.singular'), plural: label('errata.plural') },
@@ -269,9 +282,9 @@ export const errataCollection: CollectionConfig = contentCollection({
       label: label('errata.fields.release.label'),
       admin: { allowCreate: false },
     },
-    { name: 'chapter', type: 'text', maxLength: 80, label: label('errata.fields.chapter.label') },
-    { name: 'anchor', type: 'text', maxLength: 160, label: label('errata.fields.anchor.label') },
-    { name: 'requirement', type: 'text', maxLength: 30, label: label('errata.fields.requirement.label') },
+    erratumPlace('chapter', 80),
+    erratumPlace('anchor', 160),
+    erratumPlace('requirement', 30),
     {
       name: 'status',
       type: 'select',

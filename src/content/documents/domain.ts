@@ -41,6 +41,21 @@ export interface Erratum {
   date: string;
 }
 
+/** A place in a chapter: its anchor or number, and what it is called. */
+export interface Place {
+  value: string;
+  label: string;
+}
+
+/** A chapter with what an erratum can correct in it. */
+export interface ChapterPlaces {
+  slug: string;
+  label: string;
+  /** Sections and tables. */
+  sections: Place[];
+  requirements: Place[];
+}
+
 export interface DocumentSummary {
   slug: string;
   number: string;

@@ -1,13 +1,23 @@
 import { APIError } from 'payload';
 import type { Endpoint, PayloadRequest } from 'payload';
 
+import { roles } from '@/cms/permissions';
+import { staffEndpoint } from '@/cms/staff-endpoint';
 import { readJson } from '@/platform/http/body';
 import { PortalError } from '@/platform/http/errors';
 
 import { importChapters } from './use-cases/import-chapters';
+import { listPlaces } from './use-cases/list-places';
 
 /** `POST /api/releases/{id}/import` with `{ source, locale, apply }` → `ImportResult`; staff who may write chapters. */
-export const releaseEndpoints: Endpoint[] = [
+export const releaseEndpoints: Omit<Endpoint, 'root'>[] = [
+  /** `GET {id}/places` → `{ chapters }`: what an erratum of the release can correct. */
+  staffEndpoint({
+    path: '/:id/places',
+    method: 'get',
+    roles,
+    handle: async ({ req, param }) => ({ chapters: await listPlaces(req, param('id')) }),
+  }),
   {
     path: '/:id/import',
     method: 'post',

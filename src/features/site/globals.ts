@@ -4,6 +4,7 @@ import { staffOf } from '@/cms/access';
 import { contentGlobal } from '@/cms/content-global';
 import { dayPicker } from '@/cms/fields/dates';
 import { linkField } from '@/cms/links/link-field';
+import { rowHeads } from '@/cms/rows/row-heads';
 import { adminLabels, type AdminLabel, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
 import { systemClock } from '@/platform/clock/clock';
 
@@ -20,7 +21,7 @@ const group = sharedLabel('groups.site');
 /** Rows are closed and say what is in them, so a list is read and ordered at a glance. */
 const rows: ArrayField['admin'] = {
   initCollapsed: true,
-  components: { RowLabel: '@/features/site/admin/row-label#RowLabel' },
+  components: rowHeads('all'),
 };
 
 /** Links of menus and the home page are the same in every language. */

@@ -7,6 +7,7 @@ import { FixedToolbarFeatureClient as FixedToolbarFeatureClient_e70f5e05f09f93e0
 import { BlocksFeatureClient as BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { DiagramPreview as DiagramPreview_24173d7dab5131853c416c06acc710ec } from '@/cms/rich-text/admin/diagram-preview'
 import { LinkField as LinkField_246878d0baf59407dfacdc906f55fb10 } from '@/cms/links/admin/link-field'
+import { RowLabel as RowLabel_8d53dffe7f1e683a38c590fdb42beebb } from '@/cms/rows/admin/row-label'
 import { TableFeatureClient as TableFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { HorizontalRuleFeatureClient as HorizontalRuleFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { BlockquoteFeatureClient as BlockquoteFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
@@ -36,6 +37,7 @@ import { FirstSave as FirstSave_a530e3ea1ec99c30046fafcbc53717a1 } from '@/cms/a
 import { RestoreAction as RestoreAction_a8fdb7b941a3a0a3eeb3329794842944 } from '@/cms/admin/restore-action'
 import { VersionsView as VersionsView_8b34d303d0d1fccdd864c88b67608e5b } from '@/cms/versions/versions-view'
 import { MarkdownImport as MarkdownImport_da68cfd8b1193f9ca04dfd82530e1e8a } from '@/content/documents/admin/markdown-import'
+import { ErratumPlace as ErratumPlace_cac34bb41abad553b6af26edc18b9bd5 } from '@/content/documents/admin/erratum-place'
 import { ErratumOrigin as ErratumOrigin_1cf1ae3a6f9994217282c2416c3f779a } from '@/features/public-review/admin/erratum-origin'
 import { WhitePaperFiles as WhitePaperFiles_f7373ed2276d025da4c220a635a56389 } from '@/access/downloads/admin/release-files-field'
 import { ZonedDateField as ZonedDateField_bd2963f83fe735db8feaa63dacefef31 } from '@/cms/admin/zoned-date-field'
@@ -67,7 +69,6 @@ import { AgreementPreview as AgreementPreview_0de8b3770d5d0a5ec8e5a4e8808a1e53 }
 import { AgreementRequest as AgreementRequest_3e4d0d431929912b5d34be0486cbb483 } from '@/access/agreements/admin/agreement-request'
 import { ApplicationConsoleLink as ApplicationConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70 } from '@/access/review/admin/console-link'
 import { GrantConsoleLink as GrantConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70 } from '@/access/review/admin/console-link'
-import { RowLabel as RowLabel_44f875aec041f7d5fa2f119073d0b667 } from '@/features/site/admin/row-label'
 import { AlwaysPublished as AlwaysPublished_35f05f634e84d0570158a18a1844b248 } from '@/cms/admin/always-published'
 import { UsualText as UsualText_5f7a3e02c8f27b51c1fd94885ca9a383 } from '@/features/site/admin/usual-text'
 import { UsualLine as UsualLine_5f7a3e02c8f27b51c1fd94885ca9a383 } from '@/features/site/admin/usual-text'
@@ -140,6 +141,7 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#BlocksFeatureClient": BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@/cms/rich-text/admin/diagram-preview#DiagramPreview": DiagramPreview_24173d7dab5131853c416c06acc710ec,
   "@/cms/links/admin/link-field#LinkField": LinkField_246878d0baf59407dfacdc906f55fb10,
+  "@/cms/rows/admin/row-label#RowLabel": RowLabel_8d53dffe7f1e683a38c590fdb42beebb,
   "@payloadcms/richtext-lexical/client#TableFeatureClient": TableFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#HorizontalRuleFeatureClient": HorizontalRuleFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#BlockquoteFeatureClient": BlockquoteFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
@@ -169,6 +171,7 @@ export const importMap = {
   "@/cms/admin/restore-action#RestoreAction": RestoreAction_a8fdb7b941a3a0a3eeb3329794842944,
   "@/cms/versions/versions-view#VersionsView": VersionsView_8b34d303d0d1fccdd864c88b67608e5b,
   "@/content/documents/admin/markdown-import#MarkdownImport": MarkdownImport_da68cfd8b1193f9ca04dfd82530e1e8a,
+  "@/content/documents/admin/erratum-place#ErratumPlace": ErratumPlace_cac34bb41abad553b6af26edc18b9bd5,
   "@/features/public-review/admin/erratum-origin#ErratumOrigin": ErratumOrigin_1cf1ae3a6f9994217282c2416c3f779a,
   "@/access/downloads/admin/release-files-field#WhitePaperFiles": WhitePaperFiles_f7373ed2276d025da4c220a635a56389,
   "@/cms/admin/zoned-date-field#ZonedDateField": ZonedDateField_bd2963f83fe735db8feaa63dacefef31,
@@ -200,7 +203,6 @@ export const importMap = {
   "@/access/agreements/admin/agreement-request#AgreementRequest": AgreementRequest_3e4d0d431929912b5d34be0486cbb483,
   "@/access/review/admin/console-link#ApplicationConsoleLink": ApplicationConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70,
   "@/access/review/admin/console-link#GrantConsoleLink": GrantConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70,
-  "@/features/site/admin/row-label#RowLabel": RowLabel_44f875aec041f7d5fa2f119073d0b667,
   "@/cms/admin/always-published#AlwaysPublished": AlwaysPublished_35f05f634e84d0570158a18a1844b248,
   "@/features/site/admin/usual-text#UsualText": UsualText_5f7a3e02c8f27b51c1fd94885ca9a383,
   "@/features/site/admin/usual-text#UsualLine": UsualLine_5f7a3e02c8f27b51c1fd94885ca9a383,

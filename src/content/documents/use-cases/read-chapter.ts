@@ -6,6 +6,7 @@ import { outlineOf } from '@/ui/rich-text/model';
 import type { RichText } from '@/ui/rich-text/model';
 
 import {
+  ERRATA_LANGUAGE,
   numberingTexts,
   referencesOf,
   withErrata,
@@ -19,9 +20,6 @@ import { chapterPath, currentRelease, parseDocumentAddress } from '../domain';
 import type { Chapter, Release, SpecificationDocument } from '../domain';
 import { getChapter, getDocument, getGlossary, getReleaseIndex } from '../queries';
 import { placesOf } from '../release-index';
-
-/** Errata name sections by the anchors of this language, in which specifications are written first. */
-const ERRATA_LANGUAGE: Locale = 'en';
 
 /**
  * A chapter's text as it is read: sections, tables and figures numbered, references named, errata where they apply,

@@ -27,6 +27,7 @@ import {
 } from '../work';
 
 import { AudiencePanel } from './audience-panel';
+import { BrokenLinksWarning } from './broken-links';
 import styles from './dashboard.module.css';
 import { MailDays } from './mail-days';
 import { ScrollArea } from './scroll-area';
@@ -61,6 +62,7 @@ export async function QueuesWidget({ req }: WidgetServerProps) {
           <SecurityContactWarning req={req} />
         </>
       )}
+      {hasRole(req, ['administrator', 'publisher', 'editor']) && <BrokenLinksWarning req={req} />}
       <ul className={styles.queues}>
         {queues.map(({ key, href, waiting, late, own, oldest }) => (
           <li key={key}>

@@ -1,0 +1,1 @@
+export { findBrokenLinks } from './use-cases/find-broken-links';
