@@ -7,7 +7,7 @@ import { type ContentTarget, type GlobalTarget, isGlobal, type ItemTarget } from
  * Globals that are reviewed like items. The site settings are not: they say whether reviews are required, and only administrators
  * change them.
  */
-export const reviewedGlobals = [
+const reviewedGlobals = [
   'home',
   'navigation',
   'footer',

@@ -35,6 +35,7 @@ const classes = [
   'doc-controls__content',
   'doc-controls__meta',
   'edit-many__publish',
+  'doc-controls__controls',
   'doc-controls__controls-wrapper',
   'field-description',
   'localizer',
