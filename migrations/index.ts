@@ -76,6 +76,7 @@ import * as migration_20261126_174016_email_texts from './20261126_174016_email_
 import * as migration_20261126_174944_bulk_actions from './20261126_174944_bulk_actions';
 import * as migration_20261126_175823_page_texts from './20261126_175823_page_texts';
 import * as migration_20261126_203852_chapters_of_videos from './20261126_203852_chapters_of_videos';
+import * as migration_20261126_204501_chapter_titles_by_pinyin from './20261126_204501_chapter_titles_by_pinyin';
 
 export const migrations = [
   {
@@ -466,6 +467,11 @@ export const migrations = [
   {
     up: migration_20261126_203852_chapters_of_videos.up,
     down: migration_20261126_203852_chapters_of_videos.down,
-    name: '20261126_203852_chapters_of_videos'
+    name: '20261126_203852_chapters_of_videos',
+  },
+  {
+    up: migration_20261126_204501_chapter_titles_by_pinyin.up,
+    down: migration_20261126_204501_chapter_titles_by_pinyin.down,
+    name: '20261126_204501_chapter_titles_by_pinyin'
   },
 ];

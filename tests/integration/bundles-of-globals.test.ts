@@ -290,6 +290,30 @@ describe('undoing a bundle with a menu', () => {
     expect(await seen('zh')).toEqual(['更新 /news']);
   });
 
+  it('names it when an entry that came with the bundle has got its label in the other language since', async () => {
+    const events = { id: randomUUID(), href: '/activities' };
+    const zh = [
+      { ...news, label: '新闻' },
+      { ...faq, label: '问答' },
+      { ...events, label: '活动' },
+    ];
+    await write('zh', zh, true);
+    const id = await bundle(menu('zh'));
+    await publishAs('editor', id);
+    const en = [
+      { ...news, label: 'News' },
+      { ...faq, label: 'Questions' },
+      { ...events, label: 'Events' },
+    ];
+    await write('en', en, false);
+    const [row] = await rowsOf(id);
+    await expect(undoBundle(id, [], as('editor'))).rejects.toMatchObject({
+      code: 'conflict',
+      data: { changed: [row?.id] },
+    });
+    expect(await seen('en')).toEqual([...BEFORE_EN, 'Events /activities']);
+  });
+
   it('does not take a publication of the other language for one of the menu', async () => {
     await write(
       'zh',

@@ -94,16 +94,24 @@ describe('items', () => {
 });
 
 describe('what has changed since a publication', () => {
-  const row = (id: string, locale: 'zh' | 'en', after: { zh?: string; en?: string }) => ({
+  interface Digests {
+    zh?: string;
+    en?: string;
+  }
+  const row = (id: string, locale: 'zh' | 'en', after: Digests, before: Digests = {}) => ({
     id,
     target: `news/${id}`,
     locale,
+    before: {
+      ...(before.zh && { zh: { digest: before.zh } }),
+      ...(before.en && { en: { digest: before.en } }),
+    },
     after,
   });
 
   it('is what visitors read differently, or no longer', () => {
     const rows = [
-      row('same', 'zh', { zh: 'a', en: 'b' }),
+      row('same', 'zh', { zh: 'a', en: 'b' }, { en: 'b' }),
       row('other', 'zh', { zh: 'a' }),
       row('gone', 'en', { en: 'a' }),
     ];
@@ -112,6 +120,18 @@ describe('what has changed since a publication', () => {
       ['news/other', { zh: 'c' }],
     ]);
     expect(changedSince(rows, current).map(({ id }) => id)).toEqual(['other', 'gone']);
+  });
+
+  it('is what another language has published since in what the bundle changed for all languages', () => {
+    const before = { zh: 'a', en: 'b' };
+    const after = { zh: 'c', en: 'd' };
+    const current = (en: string) => new Map([['news/menu', { zh: 'c', en }]]);
+    const menu = row('menu', 'zh', after, before);
+    expect(changedSince([menu], current('d'))).toEqual([]);
+    expect(changedSince([menu], current('e'))).toEqual([menu]);
+    // In the bundle itself, each language is a row of its own.
+    const english = row('menu', 'en', after, before);
+    expect(changedSince([menu, english], current('e'))).toEqual([english]);
   });
 
   it('leaves languages outside the bundle to be brought back that it changed and nobody published since', () => {

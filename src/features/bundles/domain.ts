@@ -88,21 +88,31 @@ export function inOrder<Item extends Member>(items: readonly Item[]): Item[] {
 
 interface Published extends Member {
   readonly id: string;
+  readonly before: Readonly<Partial<Record<Locale, { readonly digest: string }>>> | null;
   readonly after: Readonly<Partial<Record<Locale, string>>> | null;
 }
 
 /**
  * The items that visitors no longer read as the bundle published them: someone has published, unpublished, or deleted them
- * since, and undoing the bundle would undo that as well.
+ * since, and undoing the bundle would undo that as well. Other languages count where the bundle changed them through what all
+ * languages share: an entry of a menu that it added may have got its English label since, and would go with it.
+ * @param items all of a bundle, as those of the same target tell which languages are in it
  * @param current digests of what visitors read now, by target
  */
 export function changedSince<Item extends Published>(
   items: readonly Item[],
   current: ReadonlyMap<string, Readonly<Partial<Record<Locale, string>>>>,
 ): Item[] {
-  return items.filter(
-    ({ target, locale, after }) => (current.get(target)?.[locale] ?? null) !== (after?.[locale] ?? null),
-  );
+  const bundled = new Set(items.map(({ target, locale }) => `${target} ${locale}`));
+  return items.filter(({ target, locale, before, after }) => {
+    const now = current.get(target);
+    return locales
+      .filter(
+        (one) =>
+          one === locale || (!bundled.has(`${target} ${one}`) && before?.[one]?.digest !== after?.[one]),
+      )
+      .some((one) => (now?.[one] ?? null) !== (after?.[one] ?? null));
+  });
 }
 
 /** Languages that an item was not bundled in, but that the publication changed through fields that all languages share. */

@@ -34,7 +34,7 @@ export async function undoBundle(
       { payload, executor, transactionID },
       members.map(({ target }) => target),
     );
-    const changed = changedSince(members, current);
+    const changed = changedSince(all, current).filter((item) => !leaveOut.includes(item.id));
     if (changed.length > 0) {
       throw new PortalError('conflict', { data: { changed: changed.map((item) => item.id) } });
     }
