@@ -99,7 +99,7 @@ describe('the page of a video', () => {
         { start: 0, text: '发起' },
         { start: 9, text: '返回' },
       ],
-      clip: { captions: [{ language: 'zh-Hans' }] },
+      clip: { language: 'zh-Hans', captions: [{ language: 'zh-Hans' }] },
       otherLanguages: [],
     });
 
@@ -118,7 +118,7 @@ describe('the page of a video', () => {
     expect(await getVideo('en', slug)).toMatchObject({
       transcript: [{ start: 0.5, text: 'A function writes.' }],
       chapters: [{ start: 9, text: 'Return' }],
-      clip: { captions: [{ language: 'en' }, { language: 'zh-Hans' }] },
+      clip: { language: 'en', captions: [{ language: 'en' }, { language: 'zh-Hans' }] },
       otherLanguages: ['zh'],
     });
   });

@@ -65,6 +65,7 @@ export function toVideoClip(video: StoredVideo, locale: Locale): VideoClip | und
     title: video.title ?? '',
     src: sameOrigin(file.url),
     mimeType: file.mimeType ?? 'video/mp4',
+    language: htmlLang[locale],
     ...(video.duration ? { duration: video.duration } : {}),
     ...optional('poster', pictureOf(video.poster)),
     captions: captions ? [captions] : [],

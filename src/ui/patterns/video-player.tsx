@@ -4,7 +4,10 @@ import styles from './video-player.module.css';
 /** Pixels. A poster has one version for all screens. */
 const WIDEST_POSTER = 1_200;
 
-/** The browser's own player: keyboard, captions, speed and full screen come with it. */
+/**
+ * The browser's own player: keyboard, captions, speed and full screen come with it. Only captions in the language of the page are
+ * on from the beginning.
+ */
 export function VideoPlayer({
   clip,
   unsupported,
@@ -30,14 +33,14 @@ export function VideoPlayer({
       aria-label={clip.title}
     >
       <source src={clip.src} type={clip.mimeType} />
-      {clip.captions.map(({ src, language, label }, index) => (
+      {clip.captions.map(({ src, language, label }) => (
         <track
           key={language}
           kind="captions"
           src={src}
           srcLang={language}
           label={label}
-          default={index === 0}
+          default={language === clip.language}
         />
       ))}
       <a href={clip.src}>{unsupported ?? clip.title}</a>

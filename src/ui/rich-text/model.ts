@@ -67,6 +67,8 @@ export interface VideoClip {
   title: string;
   src: string;
   mimeType: string;
+  /** BCP 47, that of the page. */
+  language: string;
   poster?: Picture;
   /** That of the page's language first. */
   captions: readonly CaptionTrack[];
