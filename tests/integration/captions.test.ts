@@ -61,6 +61,14 @@ describe('an uploaded file of captions', () => {
       message: expect.stringContaining('WEBVTT'),
     });
   });
+
+  it('is checked also under another name', async () => {
+    const wrong = 'WEBVTT\n\n1\n00:01,5 -> 00:02.000\nHello\n';
+    await expect(upload(wrong, 'captions.txt', 'text/vtt', 'en')).rejects.toMatchObject({
+      status: 415,
+      message: expect.stringContaining('line 4'),
+    });
+  });
 });
 
 describe('the page of a video', () => {

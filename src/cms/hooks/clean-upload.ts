@@ -54,7 +54,7 @@ export const cleanUpload: CollectionBeforeOperationHook = async ({ args, operati
       await cleanDrawing(file);
       return args;
     }
-    if (/\.vtt$/i.test(file.name)) await checkCaptions(file, req);
+    if (file.mimetype === 'text/vtt' || /\.vtt$/i.test(file.name)) await checkCaptions(file, req);
     const head = await headOf(file);
     if (file.mimetype.startsWith('image/') || PICTURE_HEAD.test(head)) {
       const color = await cleanPicture(file);
