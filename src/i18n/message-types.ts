@@ -7936,6 +7936,8 @@ export interface Messages {
   "video-studio": {
     "title": "";
     "noVideo": "";
+    "saveFirst": "";
+    "noUpload": "";
     "videoFailed": "";
     "keys": "";
     "parts": "";
@@ -7986,6 +7988,7 @@ export interface Messages {
       "tooLarge": "";
       "tooMany": "{line, number}{max, number}";
     };
+    "storedProblems": "";
     "copyTimes": "{language}";
     "empty": "{language}";
     "loading": "";

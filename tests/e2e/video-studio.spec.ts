@@ -125,6 +125,14 @@ test('captions are written beside the player, kept in the draft, and shown on th
     await end.fill('4.5');
     await end.blur();
     await expect(page.getByText(labels.problems.overlap)).toHaveCount(0);
+    const save = page.getByRole('button', { name: labels.save });
+    await expect(save).toBeEnabled();
+    await end.fill('soon');
+    await end.blur();
+    await expect(save).toBeDisabled();
+    await end.fill('4.5');
+    await end.blur();
+    await expect(save).toBeEnabled();
   });
 
   await test.step('and saved in the draft only', async () => {
@@ -189,18 +197,18 @@ test('captions of one language follow those of the other, and files come and go'
 
   await test.step('the player is led by keys', async () => {
     await film.focus();
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('n');
     await expect.poll(() => time(film)).toBe(0.5);
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('n');
     await expect.poll(() => time(film)).toBe(3.2);
     await expect(page.locator('[data-caption]')).toHaveText('第二句，分两行');
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('l');
     await expect.poll(() => time(film)).toBe(4.2);
-    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Shift+j');
     await expect.poll(() => time(film)).toBe(4.1);
-    await page.keyboard.press('Space');
+    await page.keyboard.press('k');
     await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
-    await page.keyboard.press('Space');
+    await page.keyboard.press('k');
     await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
   });
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { type Cue, parseTime, plainText, problemsOf, readWebVtt, showTime, writeWebVtt } from './webvtt';
+import {
+  type Cue,
+  noCaptions,
+  parseTime,
+  plainText,
+  problemsOf,
+  readWebVtt,
+  showTime,
+  writeWebVtt,
+} from './webvtt';
 
 const cue = (start: number, end: number, text = 'words'): Cue => ({
   start,
@@ -57,22 +66,27 @@ describe('a file of captions', () => {
       '00:03.200 --> 00:06.400',
       '数据链路层',
       '',
+      'NOTE the end',
+      '',
     ].join('\r\n');
-    const { cues, problems } = readWebVtt(file);
-    expect(problems).toEqual([]);
-    expect(cues).toEqual([
+    const read = readWebVtt(file);
+    expect(read.problems).toEqual([]);
+    expect(read.head).toBe('WEBVTT - Lane training\nKind: captions\n\nSTYLE\n::cue { color: white }');
+    expect(read.tail).toBe('NOTE the end');
+    expect(read.cues).toEqual([
       {
         start: 500,
         end: 3000,
         text: 'First line,\nsecond line.',
         name: 'intro',
         settings: 'align:start line:0',
-        before: 'STYLE\n::cue { color: white }',
+        before: '',
       },
       { start: 3200, end: 6400, text: '数据链路层', name: '', settings: '', before: 'NOTE checked twice' },
     ]);
-    expect(writeWebVtt(cues)).toBe(
-      `WEBVTT
+    expect(writeWebVtt(read)).toBe(
+      `WEBVTT - Lane training
+Kind: captions
 
 STYLE
 ::cue { color: white }
@@ -87,8 +101,21 @@ NOTE checked twice
 2
 00:00:03.200 --> 00:00:06.400
 数据链路层
+
+NOTE the end
 `,
     );
+  });
+
+  it('keeps what is around the cues, whichever of them come and go', () => {
+    const file =
+      'WEBVTT\n\nREGION\nid:top\n\nNOTE by Ann\n\n00:05.000 --> 00:06.000 region:top\nA\n\nNOTE end\n';
+    const read = readWebVtt(file);
+    const written = writeWebVtt({ ...read, cues: [cue(1000, 2000, 'first'), ...read.cues] });
+    expect(written.indexOf('REGION')).toBeLessThan(written.indexOf('first'));
+    expect(writeWebVtt({ ...read, cues: [] })).toBe('WEBVTT\n\nREGION\nid:top\n\nNOTE by Ann\n\nNOTE end\n');
+    const empty = 'WEBVTT\n\nSTYLE\n::cue { color: white }\n';
+    expect(writeWebVtt(readWebVtt(empty))).toBe(empty);
   });
 
   it('may begin with its first cue in the line after the header, and with a mark of the byte order', () => {
@@ -120,7 +147,7 @@ NOTE checked twice
   });
 
   it('without cues has no problem', () => {
-    expect(readWebVtt('WEBVTT\n')).toEqual({ cues: [], problems: [] });
+    expect(readWebVtt('WEBVTT\n')).toEqual({ ...noCaptions, problems: [] });
   });
 
   it('has an end', () => {
@@ -133,10 +160,10 @@ NOTE checked twice
   });
 
   it('is written in the order of time, and no text can begin another cue', () => {
-    const written = writeWebVtt([
-      cue(5000, 6000, 'later'),
-      cue(1000, 2000, 'a\n\n00:09.000 --> 00:10.000\nb'),
-    ]);
+    const written = writeWebVtt({
+      ...noCaptions,
+      cues: [cue(5000, 6000, 'later'), cue(1000, 2000, 'a\n\n00:09.000 --> 00:10.000\nb')],
+    });
     expect(readWebVtt(written).cues).toEqual([
       cue(1000, 2000, 'a\n00:09.000 → 00:10.000\nb'),
       cue(5000, 6000, 'later'),
@@ -171,4 +198,11 @@ it('says what a cue says without tags, on one line', () => {
   const text = '<v Ann>A &amp; B</v>\n<i>next</i> &lt;tag&gt; &unknown;';
   expect(plainText({ text }, true)).toBe('A & B next <tag> &unknown;');
   expect(plainText({ text: '数据\n链路' }, false)).toBe('数据链路');
+  expect(plainText({ text: 'a < b, <b>c</b>' }, true)).toBe('a < b, c');
+});
+
+it('reads words of which none ends a tag in a time that grows with their length', () => {
+  const start = performance.now();
+  plainText({ text: '<'.repeat(200_000) }, true);
+  expect(performance.now() - start).toBeLessThan(1000);
 });

@@ -13,9 +13,30 @@ export interface Cue {
   readonly name: string;
   /** Place and alignment, as the file has them. */
   readonly settings: string;
-  /** Notes, styles, and regions in front of the cue, as the file has them. */
+  /** Notes in front of the cue, as the file has them. They go with it. */
   readonly before: string;
 }
+
+/** A file of captions. */
+export interface Captions {
+  /**
+   * The header, and the styles, regions, and notes in front of the first cue, as the file has them. Players ignore styles and
+   * regions after a cue, so this is written first, whichever cues come and go.
+   */
+  readonly head: string;
+  readonly cues: readonly Cue[];
+  /** Notes after the last cue. */
+  readonly tail: string;
+}
+
+/** A file as far as it can be read. */
+export interface ReadCaptions extends Captions {
+  readonly problems: readonly FileProblem[];
+}
+
+const HEADER = 'WEBVTT';
+
+export const noCaptions: Captions = { head: HEADER, cues: [], tail: '' };
 
 /** What keeps a part of a file from being read. */
 export interface FileProblem {
@@ -70,20 +91,16 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const three = (value: number): string => String(value).padStart(3, '0');
 
 /** Reads a file of WebVTT, or of SubRip, which differs from it in little. Everything that can be read is, beside the problems. */
-export function readWebVtt(source: string): { cues: Cue[]; problems: FileProblem[] } {
-  if (source.length > MAX_LENGTH) return { cues: [], problems: [{ line: 1, kind: 'tooLarge' }] };
+export function readWebVtt(source: string): ReadCaptions {
+  if (source.length > MAX_LENGTH) return { ...noCaptions, problems: [{ line: 1, kind: 'tooLarge' }] };
   const lines = source
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .map((line) => line.replaceAll('\0', '\uFFFD'));
   const cues: Cue[] = [];
   const problems: FileProblem[] = [];
+  const head = [takeHeader(lines)];
   let before: string[] = [];
-  if (/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) {
-    // What follows up to an empty line is about the file, unless cues begin there.
-    lines[0] = '';
-    for (let index = 1; lines[index]?.trim() && !lines[index]?.includes('-->'); index += 1) lines[index] = '';
-  }
   for (const { at, block } of blocksOf(lines)) {
     const first = block[0] ?? '';
     if (/^(?:NOTE(?:[ \t]|$)|STYLE[ \t]*$|REGION[ \t]*$)/.test(first)) {
@@ -102,12 +119,23 @@ export function readWebVtt(source: string): { cues: Cue[]; problems: FileProblem
       problems.push({ line: at + 1, kind: 'tooMany' });
       break;
     }
+    if (cues.length === 0) head.push(...before.splice(0));
     cues.push({ ...cue, before: before.join('\n\n') });
     before = [];
   }
+  if (cues.length === 0) head.push(...before.splice(0));
   if (cues.length === 0 && problems.length === 0 && !isWebVtt(source))
     problems.push({ line: 1, kind: 'header' });
-  return { cues, problems };
+  return { head: head.join('\n\n'), cues, tail: before.join('\n\n'), problems };
+}
+
+/** Takes the header out of the lines: what follows WEBVTT up to an empty line is about the file, unless cues begin there. */
+function takeHeader(lines: string[]): string {
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) return HEADER;
+  const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || line.includes('-->')));
+  const header = lines.slice(0, end === -1 ? lines.length : end);
+  lines.fill('', 0, header.length);
+  return header.join('\n').trimEnd();
 }
 
 /** Whether a file says that it is WebVTT. SubRip does not, and players show none of it. */
@@ -144,8 +172,8 @@ function cueOf(block: readonly string[]): Omit<Cue, 'before'> | { line: number }
   };
 }
 
-/** The file, in the order of time. */
-export function writeWebVtt(cues: readonly Cue[]): string {
+/** The file, its cues in the order of time. */
+export function writeWebVtt({ head, cues, tail }: Captions): string {
   const blocks = inOrder(cues).map(({ start, end, text, name, settings, before }, index) => {
     const times = [fileTime(start), '-->', fileTime(end), settings].filter(Boolean).join(' ');
     // An empty line would end the cue, and an arrow begin another one.
@@ -157,7 +185,7 @@ export function writeWebVtt(cues: readonly Cue[]): string {
     const cue = [name || String(index + 1), times, ...words].join('\n');
     return before ? `${before}\n\n${cue}` : cue;
   });
-  return `${['WEBVTT', ...blocks].join('\n\n')}\n`;
+  return `${[head, ...blocks, tail].filter(Boolean).join('\n\n')}\n`;
 }
 
 /** Cues in the order of time. */
@@ -206,7 +234,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** What a cue says, without tags and on one line: for transcripts. */
 export function plainText(cue: Pick<Cue, 'text'>, spaced: boolean): string {
   return cue.text
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .split('\n')
     .map((line) => line.trim())

@@ -4,26 +4,30 @@ import { toast, useAuth } from '@payloadcms/ui';
 import { useCallback, useEffect, useId, useMemo, useReducer, useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 
-import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
-import { type Cue, preventsShowing, problemsOf, readWebVtt, writeWebVtt } from '@/cms/captions/webvtt';
+import { useStaffAction } from '@/cms/admin/use-staff-request';
+import {
+  type Cue,
+  noCaptions,
+  problemsOf,
+  type ReadCaptions,
+  readWebVtt,
+  writeWebVtt,
+} from '@/cms/captions/webvtt';
 import { languageName } from '@/i18n/language-name';
 import { htmlLang, type Locale } from '@/i18n/locales';
-import { messages } from '@/i18n/by-language/video-studio';
-import { textsFrom } from '@/i18n/texts';
 
-import { changeCues, counterpart, cueAt, type ListedCue, noCues } from './cue-list';
+import { blockingCues, changeCues, counterpart, cueAt, type ListedCue, noCues } from './cue-list';
 import { CueRow } from './cue-row';
-import { type Imported, ImportResult } from './import-result';
+import { type Imported, ImportResult, StoredProblems } from './import-result';
 import type { Player } from './player';
+import { useCaptionUpload } from './use-caption-upload';
 import { useKeptCaptions } from './use-kept-captions';
 import { useStudioTexts } from './use-studio-texts';
+import { useWrongTimes } from './use-wrong-times';
 import styles from './video-studio.module.css';
 
 /** Bytes beyond which a file is not read. */
 const MAX_FILE = 8_000_000;
-
-/** Milliseconds after which the upload of captions is given up. */
-const SAVE_TIMEOUT = 60_000;
 
 /** The captions of one language: a list of cues that follows the player, and what happens to the list as a whole. */
 export function CaptionEditor({
@@ -38,10 +42,10 @@ export function CaptionEditor({
   onCues,
   onSaved,
 }: {
-  video: { readonly id: string | undefined; readonly title: string; readonly slug: string };
+  video: { readonly id: string; readonly title: string; readonly slug: string };
   lang: Locale;
   /** What the file has. */
-  saved: readonly Cue[];
+  saved: ReadCaptions;
   /** Captions of another language, if there are any. */
   other: { readonly lang: Locale; readonly cues: readonly Cue[] } | undefined;
   player: Player;
@@ -59,22 +63,27 @@ export function CaptionEditor({
   const { user } = useAuth();
   const importId = useId();
   const listRef = useRef<HTMLOListElement>(null);
-  const request = useStaffRequest();
   const { busy, act } = useStaffAction();
-  const [list, change] = useReducer(changeCues, saved, (cues) => changeCues(noCues, { type: 'load', cues }));
+  const [list, change] = useReducer(changeCues, saved, (captions) =>
+    changeCues(noCues, { type: 'load', captions }),
+  );
   const [savedText, setSavedText] = useState(() => writeWebVtt(saved));
+  const [lost, setLost] = useState(saved.problems);
   const [imported, setImported] = useState<Imported>();
+  const { wrongTimes, noteWrong } = useWrongTimes();
+  const { name, upload } = useCaptionUpload(video, lang);
   const { cues, added } = list;
 
-  const written = useMemo(() => writeWebVtt(cues), [cues]);
+  const written = useMemo(() => writeWebVtt(list), [list]);
   const isChanged = written !== savedText;
   const problems = useMemo(() => problemsOf(cues, duration), [cues, duration]);
-  const blocked = problems.filter((found) => found.some(preventsShowing)).length;
-  const warned = problems.filter((found) => found.length > 0 && !found.some(preventsShowing)).length;
+  const blocking = blockingCues(cues, problems, wrongTimes);
+  const blocked = blocking.filter(Boolean).length;
+  const warned = problems.filter((found, index) => found.length > 0 && !blocking[index]).length;
   const current = cueAt(cues, now)?.key;
 
   const kept = useKeptCaptions({
-    whose: [String(user?.id ?? ''), 'captions', video.id ?? 'new', lang],
+    whose: [String(user?.id ?? ''), 'captions', video.id, lang],
     saved: savedText,
     written,
   });
@@ -107,20 +116,11 @@ export function CaptionEditor({
 
   const save = () =>
     act(async () => {
-      const name = `captions-${video.slug || 'video'}-${lang}.vtt`;
-      const form = new FormData();
-      form.append('file', new File([written], name, { type: 'text/vtt' }));
-      // The file is described in its own language, regardless of that of the admin.
-      const own = textsFrom<'video-studio'>(lang, messages[lang]);
-      const alt = own.t('alt', { title: video.title || own.labels.untitled });
-      form.append('_payload', JSON.stringify({ alt }));
-      const { doc } = await request<{ doc: { id: string } }>(`/api/media?locale=${lang}&depth=0`, {
-        body: form,
-        timeout: SAVE_TIMEOUT,
-      });
+      const file = await upload(written);
       setSavedText(written);
+      setLost([]);
       setImported(undefined);
-      onSaved(doc.id);
+      onSaved(file);
       toast.success(labels.saved);
     });
 
@@ -129,21 +129,20 @@ export function CaptionEditor({
     if (!file) return;
     const found =
       file.size > MAX_FILE
-        ? { cues: [], problems: [{ line: 1, kind: 'tooLarge' } as const] }
+        ? { ...noCaptions, problems: [{ line: 1, kind: 'tooLarge' } as const] }
         : readWebVtt(await file.text());
     // The same file can be chosen again after it was corrected.
     event.target.value = '';
-    if (found.cues.length > 0) change({ type: 'replace', cues: found.cues });
+    if (found.cues.length > 0) change({ type: 'replace', captions: found });
     setImported({ file: file.name, count: found.cues.length, problems: found.problems });
   };
 
   const goToProblem = () => {
-    const wrong = problems.map((found) => found.some(preventsShowing));
     const focused = listRef.current?.querySelector('[data-cue]:focus-within');
     const from = [...(listRef.current?.children ?? [])].findIndex((row) => row === focused);
-    const next = wrong.findIndex((isWrong, index) => isWrong && index > from);
-    const row = listRef.current?.children[next === -1 ? wrong.indexOf(true) : next];
-    row?.querySelector('textarea')?.focus();
+    const next = blocking.findIndex((isBlocking, index) => isBlocking && index > from);
+    const row = listRef.current?.children[next === -1 ? blocking.indexOf(true) : next];
+    row?.querySelector<HTMLElement>('[aria-invalid="true"], textarea')?.focus();
   };
 
   return (
@@ -155,7 +154,7 @@ export function CaptionEditor({
             type="button"
             className={styles.small}
             onClick={() => {
-              change({ type: 'replace', cues: readWebVtt(kept.offer ?? '').cues });
+              change({ type: 'replace', captions: readWebVtt(kept.offer ?? '') });
               kept.forget();
             }}
           >
@@ -199,12 +198,13 @@ export function CaptionEditor({
           <a
             className={styles.tool}
             href={`data:text/vtt;charset=utf-8,${encodeURIComponent(written)}`}
-            download={`captions-${video.slug || 'video'}-${lang}.vtt`}
+            download={name}
           >
             {labels.exportFile}
           </a>
         )}
       </div>
+      {lost.length > 0 && !readOnly && <StoredProblems problems={lost} />}
       {imported && <ImportResult imported={imported} />}
       {cues.length === 0 ? (
         <div className={styles.empty}>
@@ -216,7 +216,9 @@ export function CaptionEditor({
               onClick={() =>
                 change({
                   type: 'replace',
-                  cues: other.cues.map((cue) => ({ ...cue, text: '', name: '', before: '' })),
+                  captions: {
+                    cues: other.cues.map((cue) => ({ ...cue, text: '', name: '', before: '' })),
+                  },
                 })
               }
             >
@@ -243,6 +245,7 @@ export function CaptionEditor({
                 player={player}
                 locale={locale}
                 change={change}
+                noteWrong={noteWrong}
                 goOn={goOn}
               />
             );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Cue } from '@/cms/captions/webvtt';
+import { type Cue, noCaptions, problemsOf } from '@/cms/captions/webvtt';
 
-import { changeCues, counterpart, cueAt, type CueList, noCues } from './cue-list';
+import { blockingCues, changeCues, counterpart, cueAt, type CueList, noCues, timeName } from './cue-list';
 
 const cue = (start: number, end: number, text = ''): Cue => ({
   start,
@@ -12,7 +12,8 @@ const cue = (start: number, end: number, text = ''): Cue => ({
   settings: '',
   before: '',
 });
-const loaded = (...cues: Cue[]): CueList => changeCues(noCues, { type: 'load', cues });
+const loaded = (...cues: Cue[]): CueList =>
+  changeCues(noCues, { type: 'load', captions: { ...noCaptions, cues } });
 const texts = ({ cues }: CueList) => cues.map(({ text }) => text);
 const keyOf = ({ cues }: CueList, text: string) => cues.find((one) => one.text === text)?.key ?? 0;
 
@@ -26,7 +27,7 @@ describe('the list of cues', () => {
 
   it('gives each cue a key of its own, also after others were loaded', () => {
     const list = changeCues(loaded(cue(0, 1, 'a')), { type: 'add', moment: 5 });
-    const again = changeCues(list, { type: 'replace', cues: [cue(0, 1, 'c'), cue(2, 3, 'd')] });
+    const again = changeCues(list, { type: 'replace', captions: { cues: [cue(0, 1, 'c'), cue(2, 3, 'd')] } });
     const keys = [...list.cues, ...again.cues].map(({ key }) => key);
     expect(new Set(keys).size).toBe(4);
   });
@@ -47,10 +48,23 @@ describe('the list of cues', () => {
 
   it('takes back an import, but not what was loaded', () => {
     const list = loaded(cue(0, 1000, 'a'));
-    const replaced = changeCues(list, { type: 'replace', cues: [cue(0, 1000, 'z')] });
+    const replaced = changeCues(list, { type: 'replace', captions: { cues: [cue(0, 1000, 'z')] } });
     expect(texts(changeCues(replaced, { type: 'undo' }))).toEqual(['a']);
-    const other = changeCues(replaced, { type: 'load', cues: [] });
+    const other = changeCues(replaced, { type: 'load', captions: noCaptions });
     expect(other.past).toEqual([]);
+  });
+
+  it('keeps what is around the cues through every step, and takes it back with an import', () => {
+    const head = 'WEBVTT\n\nSTYLE\n::cue { color: white }';
+    const captions = { head, cues: [cue(1000, 2000, 'a')], tail: 'NOTE end' };
+    const list = changeCues(noCues, { type: 'load', captions });
+    const added = changeCues(list, { type: 'add', moment: 0 });
+    const removed = changeCues(added, { type: 'remove', key: keyOf(added, 'a') });
+    const timed = changeCues(removed, { type: 'replace', captions: { cues: [cue(0, 1000)] } });
+    for (const step of [list, added, removed, timed]) expect(step).toMatchObject({ head, tail: 'NOTE end' });
+    const replaced = changeCues(timed, { type: 'replace', captions: noCaptions });
+    expect(replaced).toMatchObject(noCaptions);
+    expect(changeCues(replaced, { type: 'undo' })).toMatchObject({ head, tail: 'NOTE end' });
   });
 });
 
@@ -78,4 +92,11 @@ it('finds the cue of the other language that shares most of the time', () => {
   const others = [cue(0, 1900, 'first'), cue(1900, 4000, 'second')];
   expect(counterpart(cue(1500, 3000), others)?.text).toBe('second');
   expect(counterpart(cue(4000, 5000), others)).toBeUndefined();
+});
+
+it('can be saved only when every cue has text, an end after its start, and times that can be read', () => {
+  const { cues } = loaded(cue(0, 1000, 'a'), cue(2000, 2000, 'b'), cue(3000, 4000, 'c'), cue(5000, 6000));
+  const wrong = new Set([timeName(cues[0]?.key ?? 0, 'end')]);
+  expect(blockingCues(cues, problemsOf(cues), wrong)).toEqual([true, true, false, true]);
+  expect(blockingCues(cues, problemsOf(cues), new Set())).toEqual([false, true, false, true]);
 });

@@ -1,4 +1,11 @@
-import { type Cue, inOrder } from '@/cms/captions/webvtt';
+import {
+  type Captions,
+  type Cue,
+  type CueProblem,
+  inOrder,
+  noCaptions,
+  preventsShowing,
+} from '@/cms/captions/webvtt';
 
 /** A cue in the editor. */
 export interface ListedCue extends Cue {
@@ -6,10 +13,14 @@ export interface ListedCue extends Cue {
   readonly key: number;
 }
 
-/** The captions as they are being written, with what they were before each step. */
-export interface CueList {
+/** The captions at one moment. */
+interface Moment extends Captions {
   readonly cues: readonly ListedCue[];
-  readonly past: readonly (readonly ListedCue[])[];
+}
+
+/** The captions as they are being written, with what they were before each step. */
+export interface CueList extends Moment {
+  readonly past: readonly Moment[];
   /** What the last step changed: more typing in the same place is the same step. */
   readonly step?: string;
   readonly nextKey: number;
@@ -19,9 +30,9 @@ export interface CueList {
 
 export type CueAction =
   /** Other captions in place of these; nothing to undo. */
-  | { readonly type: 'load'; readonly cues: readonly Cue[] }
-  /** The same as a step that can be undone. */
-  | { readonly type: 'replace'; readonly cues: readonly Cue[] }
+  | { readonly type: 'load'; readonly captions: Captions }
+  /** The same as a step that can be undone. What is around the cues stays, unless it is replaced, too. */
+  | { readonly type: 'replace'; readonly captions: Pick<Captions, 'cues'> & Partial<Captions> }
   | {
       readonly type: 'change';
       readonly key: number;
@@ -40,50 +51,66 @@ const USUAL_LENGTH = 2500;
 /** The shortest that a new cue becomes because another one follows. */
 const SHORTEST = 500;
 
-export const noCues: CueList = { cues: [], past: [], nextKey: 1 };
+export const noCues: CueList = { ...noCaptions, cues: [], past: [], nextKey: 1 };
 
 /** What an action makes of the captions. They stay in the order of time, except while their times are written. */
 export function changeCues(list: CueList, action: CueAction): CueList {
   switch (action.type) {
     case 'load':
-      return { ...listed(list, action.cues), past: [] };
+      return { ...listed(list, action.captions), past: [] };
     case 'replace':
-      return { ...listed(list, action.cues), past: pastOf(list) };
+      return { ...listed(list, action.captions), past: pastOf(list) };
     case 'change': {
       const step = `${action.key} ${Object.keys(action.to).join(' ')}`;
       const cues = list.cues.map((cue) => (cue.key === action.key ? { ...cue, ...action.to } : cue));
-      return { cues, step, nextKey: list.nextKey, past: step === list.step ? list.past : pastOf(list) };
+      return { ...after(list, cues), step, past: step === list.step ? list.past : pastOf(list) };
     }
     case 'add': {
       const { nextKey: key } = list;
       const cue = { ...EMPTY, ...timesOfNew(list.cues, action.moment, action.duration), key };
       const at = list.cues.findIndex(({ start }) => start > cue.start);
       const cues = list.cues.toSpliced(at === -1 ? list.cues.length : at, 0, cue);
-      return { cues, past: pastOf(list), nextKey: key + 1, added: key };
+      return { ...after(list, cues), nextKey: key + 1, added: key };
     }
     case 'remove':
-      return {
-        cues: list.cues.filter(({ key }) => key !== action.key),
-        past: pastOf(list),
-        nextKey: list.nextKey,
-      };
+      return after(
+        list,
+        list.cues.filter(({ key }) => key !== action.key),
+      );
     case 'undo': {
-      const cues = list.past.at(-1);
-      return cues ? { cues, past: list.past.slice(0, -1), nextKey: list.nextKey } : list;
+      const former = list.past.at(-1);
+      return former ? { ...former, past: list.past.slice(0, -1), nextKey: list.nextKey } : list;
     }
   }
 }
 
 const EMPTY: Cue = { start: 0, end: 0, text: '', name: '', settings: '', before: '' };
 
-function listed({ nextKey }: CueList, cues: readonly Cue[]): Pick<CueList, 'cues' | 'nextKey'> {
+function listed(
+  { nextKey, ...list }: CueList,
+  { head = list.head, cues, tail = list.tail }: Pick<Captions, 'cues'> & Partial<Captions>,
+): Moment & Pick<CueList, 'nextKey'> {
   return {
+    head,
     cues: inOrder(cues).map((cue, index) => ({ ...cue, key: nextKey + index })),
+    tail,
     nextKey: nextKey + cues.length,
   };
 }
 
-const pastOf = ({ cues, past }: CueList) => [...past.slice(1 - MAX_STEPS), cues];
+/** The list after a step that only its cues change by. */
+const after = (list: CueList, cues: readonly ListedCue[]): CueList => ({
+  head: list.head,
+  cues,
+  tail: list.tail,
+  past: pastOf(list),
+  nextKey: list.nextKey,
+});
+
+const pastOf = ({ head, cues, tail, past }: CueList): Moment[] => [
+  ...past.slice(1 - MAX_STEPS),
+  { head, cues, tail },
+];
 
 /**
  * When a new cue begins and ends that is added at a moment, in milliseconds: up to the next one, and within the video. Where a
@@ -120,3 +147,23 @@ export function counterpart(cue: Cue, others: readonly Cue[]): Cue | undefined {
   }
   return best;
 }
+
+/** Names a time of a cue among those that can't be read. */
+export const timeName = (cue: number, time: 'start' | 'end'): string => `${cue} ${time}`;
+
+/**
+ * Which cues have to be changed before the list can be saved, by their place.
+ * @param problems of each cue
+ * @param wrongTimes names of the times whose field has what is no time: the cue still has the former one
+ */
+export const blockingCues = (
+  cues: readonly ListedCue[],
+  problems: readonly (readonly CueProblem[])[],
+  wrongTimes: ReadonlySet<string>,
+): boolean[] =>
+  cues.map(
+    ({ key }, index) =>
+      (problems[index] ?? []).some(preventsShowing) ||
+      wrongTimes.has(timeName(key, 'start')) ||
+      wrongTimes.has(timeName(key, 'end')),
+  );

@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, useId } from 'react';
+import { memo, useCallback, useId } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { type Cue, type CueProblem, showTime } from '@/cms/captions/webvtt';
@@ -27,6 +27,7 @@ export const CueRow = memo(function CueRow({
   player,
   locale,
   change,
+  noteWrong,
   goOn,
 }: {
   cue: ListedCue;
@@ -45,6 +46,8 @@ export const CueRow = memo(function CueRow({
   /** Of the admin. */
   locale: Locale;
   change: (action: CueAction) => void;
+  /** Told which of its times can't be read, and when that is over. */
+  noteWrong: (cue: number, time: 'start' | 'end', isWrong: boolean) => void;
   /** To the next cue. */
   goOn: (cue: ListedCue) => void;
 }) {
@@ -53,6 +56,10 @@ export const CueRow = memo(function CueRow({
   const found = problems.split(' ').filter(Boolean) as CueProblem[];
   const set = (to: Partial<Pick<Cue, 'start' | 'end' | 'text'>>) =>
     change({ type: 'change', key: cue.key, to });
+
+  const { key } = cue;
+  const noteStart = useCallback((isWrong: boolean) => noteWrong(key, 'start', isWrong), [key, noteWrong]);
+  const noteEnd = useCallback((isWrong: boolean) => noteWrong(key, 'end', isWrong), [key, noteWrong]);
 
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // Enter also accepts what an input method offers.
@@ -72,6 +79,7 @@ export const CueRow = memo(function CueRow({
       onChange={(milliseconds) => set({ [end]: milliseconds })}
       onNow={() => set({ [end]: player.now() })}
       onEnter={() => goOn(cue)}
+      onWrong={end === 'start' ? noteStart : noteEnd}
     />
   );
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { parseTime, showTime } from '@/cms/captions/webvtt';
@@ -20,6 +20,7 @@ export function TimeInput({
   onChange,
   onNow,
   onEnter,
+  onWrong,
 }: {
   label: string;
   value: number;
@@ -30,11 +31,19 @@ export function TimeInput({
   onChange: (milliseconds: number) => void;
   onNow: () => void;
   onEnter?: () => void;
+  /** Told when the field was left with what is no time, and when that is over. */
+  onWrong?: (isWrong: boolean) => void;
 }) {
   const id = useId();
   // What is being written; a time in it counts when the field is left.
   const [written, setWritten] = useState<string>();
   const [isWrong, setWrong] = useState(false);
+
+  useEffect(() => {
+    if (!isWrong || !onWrong) return undefined;
+    onWrong(true);
+    return () => onWrong(false);
+  }, [isWrong, onWrong]);
 
   const take = (): void => {
     const time = written === undefined ? value : parseTime(written);

@@ -1,17 +1,12 @@
 import { useEffect, useState } from 'react';
 
 import { useStaffRequest } from '@/cms/admin/use-staff-request';
-import { type Cue, readWebVtt } from '@/cms/captions/webvtt';
 
 import type { CaptionSource } from '../staff-endpoints';
 
-/** A file of captions, as far as it has been read. */
-export type CaptionFile =
-  | { readonly state: 'loading' | 'failed' }
-  | { readonly state: 'read'; readonly source: string; readonly cues: readonly Cue[] };
+import { type CaptionFile, captionFileOf, noFile } from './caption-file';
 
 const LOADING: CaptionFile = { state: 'loading' };
-const EMPTY: CaptionFile = { state: 'read', source: '', cues: [] };
 
 /** Reads a file of captions. @param id of the upload; without one there are no captions */
 export function useCaptionFile(id: string | undefined): CaptionFile {
@@ -24,14 +19,14 @@ export function useCaptionFile(id: string | undefined): CaptionFile {
       if (isCurrent) setFound({ id, file });
     };
     request<CaptionSource>(`/api/videos/captions/${id}`).then(
-      ({ source }) => take({ state: 'read', source, cues: readWebVtt(source).cues }),
+      ({ source }) => take(captionFileOf(source)),
       () => take({ state: 'failed' }),
     );
     return () => {
       isCurrent = false;
     };
   }, [id, request]);
-  if (id === undefined) return EMPTY;
+  if (id === undefined) return noFile;
   return found?.id === id ? found.file : LOADING;
 }
 

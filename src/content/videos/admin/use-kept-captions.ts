@@ -2,6 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 
 import { browserStore, localDraft } from '@/cms/editing/admin/local-drafts';
 
+import { openOffer } from './kept-captions';
+
 /** Milliseconds without a change after which captions are put away. */
 const SETTLE = 300;
 
@@ -26,6 +28,9 @@ export function useKeptCaptions({
   const [offer, setOffer] = useState<string>();
   const [isRead, setRead] = useState(false);
   const isChanged = written !== saved;
+  const open = openOffer(offer, saved, written);
+  // An offer that is over does not come back with the next letter.
+  if (offer !== open) setOffer(open);
 
   useEffect(() => {
     queueMicrotask(() => {
@@ -36,12 +41,15 @@ export function useKeptCaptions({
   }, [draft]);
 
   useEffect(() => {
-    if (!isRead || offer !== undefined) return undefined;
+    // Until the offer is answered, its place is taken.
+    const canKeep = isRead && open === undefined;
     if (!isChanged) {
-      draft.remove();
+      if (canKeep) draft.remove();
       return undefined;
     }
-    const keep = () => draft.write({ base: { source: saved }, mine: { source: written }, at: Date.now() });
+    const keep = () => {
+      if (canKeep) draft.write({ base: { source: saved }, mine: { source: written }, at: Date.now() });
+    };
     const ask = (event: BeforeUnloadEvent) => {
       keep();
       event.preventDefault();
@@ -52,11 +60,10 @@ export function useKeptCaptions({
       window.clearTimeout(timer);
       window.removeEventListener('beforeunload', ask);
     };
-  }, [draft, isRead, offer, isChanged, saved, written]);
+  }, [draft, isRead, open, isChanged, saved, written]);
 
   return {
-    // What was saved meanwhile, by another way, is no longer missing.
-    offer: offer === saved || offer === written ? undefined : offer,
+    offer: open,
     forget: () => {
       draft.remove();
       setOffer(undefined);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useDocumentInfo, useForm, useFormFields, useLocale } from '@payloadcms/ui';
+import { useAuth, useDocumentInfo, useForm, useFormFields, useLocale } from '@payloadcms/ui';
 import type { ArrayFieldClientProps } from 'payload';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -14,15 +14,12 @@ import { CaptionEditor } from './caption-editor';
 import { ChapterEditor } from './chapter-editor';
 import { cueAt, type ListedCue } from './cue-list';
 import { playerOf, toggle } from './player';
+import { keyOfPlayer } from './player-keys';
 import { uploadId, useCaptionFile } from './use-caption-file';
 import { useStudioTexts } from './use-studio-texts';
 import styles from './video-studio.module.css';
 
 const PARTS = ['captions', 'chapters'] as const;
-
-/** Milliseconds that an arrow key moves the player by, and with Shift. */
-const STEP = 1000;
-const SMALL_STEP = 100;
 
 /**
  * The player with what is written beside it: captions of the language, and the chapters (the field that this component
@@ -31,6 +28,7 @@ const SMALL_STEP = 100;
 export function VideoStudio({ path, readOnly: isFieldReadOnly }: ArrayFieldClientProps) {
   const { labels, t, locale } = useStudioTexts();
   const { id, hasSavePermission } = useDocumentInfo();
+  const { permissions } = useAuth();
   const { dispatchFields, setModified } = useForm();
   const lang = storedLocale(useLocale().code);
   const file = useFormFields(([fields]) => uploadId(fields.file?.value));
@@ -55,27 +53,19 @@ export function VideoStudio({ path, readOnly: isFieldReadOnly }: ArrayFieldClien
   const other = useOtherCaptions(id, lang);
 
   const readOnly = Boolean(isFieldReadOnly) || hasSavePermission === false;
+  // Saved captions are a new file among the media.
+  const canUpload = Boolean(permissions?.collections?.media?.create);
   const duration = length ?? (noted > 0 ? noted : undefined);
   const shown = cueAt(cues, now);
 
   const press = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (!video || event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = event.shiftKey ? SMALL_STEP : STEP;
-    const moves: Partial<Record<string, () => void>> = {
-      ' ': () => toggle(video),
-      ArrowLeft: () => player.seek(player.now() - step),
-      ArrowRight: () => player.seek(player.now() + step),
-      ArrowUp: () => player.seek(cues.findLast(({ start }) => start < player.now())?.start ?? 0),
-      ArrowDown: () => {
-        const next = cues.find(({ start }) => start > player.now());
-        if (next) player.seek(next.start);
-      },
-    };
-    const move = moves[event.key];
-    if (!move) return;
+    if (!video || event.target !== video) return;
+    const move = keyOfPlayer(event, player.now(), cues);
+    if (move === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    move();
+    if (move === 'toggle') toggle(video);
+    else player.seek(move);
   };
 
   const setCaptions = (saved: string) => {
@@ -142,17 +132,21 @@ export function VideoStudio({ path, readOnly: isFieldReadOnly }: ArrayFieldClien
               ))}
             </div>
             <div hidden={part !== 'captions'}>
-              {source.state === 'read' ? (
+              {!readOnly && !canUpload && <p className={styles.lead}>{labels.noUpload}</p>}
+              {id === undefined ? (
+                // Its first save opens another page, which would not have the captions.
+                <p className={styles.empty}>{labels.saveFirst}</p>
+              ) : source.state === 'read' ? (
                 <CaptionEditor
                   key={`${lang} ${loaded ?? ''}`}
-                  video={{ id: id === undefined ? undefined : String(id), title, slug }}
+                  video={{ id: String(id), title, slug }}
                   lang={lang}
-                  saved={source.cues}
+                  saved={source.captions}
                   other={other}
                   player={player}
                   now={now}
                   duration={duration}
-                  readOnly={readOnly}
+                  readOnly={readOnly || !canUpload}
                   onCues={setCues}
                   onSaved={setCaptions}
                 />
@@ -226,8 +220,8 @@ function useOtherCaptions(id: string | number | undefined, lang: Locale) {
   const source = useCaptionFile(isFound ? found?.file : undefined);
   return useMemo(
     () =>
-      isFound && found && source.state === 'read' && source.cues.length > 0
-        ? { lang: found.lang, cues: source.cues }
+      isFound && found && source.state === 'read' && source.captions.cues.length > 0
+        ? { lang: found.lang, cues: source.captions.cues }
         : undefined,
     [isFound, found, source],
   );
