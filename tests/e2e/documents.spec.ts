@@ -76,8 +76,8 @@ test.describe('a chapter @en', () => {
 
   test('ties each field in the drawing of a register to its row in the table', async ({ page, lang }) => {
     await page.goto(`/${lang}/docs/base-specification/data-link-layer`);
-    const register = page.locator('figure:has(tr[data-bits])').first();
-    const [field, row] = [register.locator('span[data-bits]'), register.locator('tr[data-bits]')];
+    const register = page.locator('figure:has(tr[data-tie])').first();
+    const [field, row] = [register.locator('span[data-tie]'), register.locator('tr[data-tie]')];
     // Before the scripts have come, nothing listens.
     await expect(async () => {
       await page.mouse.move(0, 0);

@@ -59,15 +59,10 @@ export function walkTerms(signal: AbortSignal): void {
  */
 export function tieFields(signal: AbortSignal): void {
   const mark = ({ target }: Event) => {
-    const part = target instanceof Element ? target.closest<HTMLElement>('[data-bits]') : null;
-    const bits = part?.dataset['bits'] ?? '';
-    const parts = part?.closest('figure')?.querySelectorAll(`[data-bits="${CSS.escape(bits)}"]`) ?? [];
-    const tied = new Set(parts);
-    for (const marked of document.querySelectorAll('[data-tied]')) {
-      if (!tied.has(marked)) marked.removeAttribute('data-tied');
+    const tie = target instanceof Element && target.closest('[data-tie]')?.getAttribute('data-tie');
+    for (const one of document.querySelectorAll('[data-tie]')) {
+      one.toggleAttribute('data-tied', one.getAttribute('data-tie') === tie);
     }
-    for (const one of tied) one.setAttribute('data-tied', '');
   };
-  document.addEventListener('pointerover', mark, { signal });
-  document.addEventListener('focusin', mark, { signal });
+  for (const event of ['pointerover', 'focusin']) document.addEventListener(event, mark, { signal });
 }

@@ -34,7 +34,7 @@ export function Register({
           <Enlarge title={block.name} labels={labels} />
         </span>
       </figcaption>
-      <RegisterMap fields={block.fields} width={block.width} />
+      <RegisterMap name={block.name} fields={block.fields} width={block.width} />
       <Scroll label={`${labels.register} ${block.name}`}>
         <table aria-labelledby={titleId} data-large="">
           <thead>
@@ -48,7 +48,7 @@ export function Register({
           </thead>
           <tbody>
             {block.fields.map((field) => (
-              <tr key={field.bits} data-bits={field.bits}>
+              <tr key={field.bits} data-tie={`${block.name} ${field.bits}`}>
                 {registerColumns.map((column) => (
                   <td key={column}>
                     {column === 'description' ? <KeptDates text={field[column]} /> : field[column]}
@@ -64,14 +64,18 @@ export function Register({
 }
 
 /** The register's fields side by side, as wide as their bits; the table below says the same in words. */
-function RegisterMap({ fields, width }: { fields: RegisterField[]; width: number }) {
+function RegisterMap({ name, fields, width }: { name: string; fields: RegisterField[]; width: number }) {
   return (
     <div className={styles.map} aria-hidden="true">
       {fields.map(({ bits, field }) => {
         const [high = 0, low = high] = bits.split(':').map(Number);
         const size = Math.min(width, Math.abs(high - low) + 1);
         return (
-          <span key={bits} data-bits={bits} style={{ flexGrow: Number.isFinite(size) ? size : 1 }}>
+          <span
+            key={bits}
+            data-tie={`${name} ${bits}`}
+            style={{ flexGrow: Number.isFinite(size) ? size : 1 }}
+          >
             <small>{bits}</small>
             {field}
           </span>
