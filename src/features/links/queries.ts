@@ -232,6 +232,7 @@ async function addRenamed(
     where: { and: [{ collection: { equals: collection } }, { from: { in: unknown } }] },
     depth: 0,
     pagination: false,
+    // Where a renamed item is now is no secret: visitors are led there as well.
     overrideAccess: true,
   });
   const items = await readItems(payload, collection, { id: { in: moves.map(({ target }) => target) } });
@@ -272,6 +273,7 @@ async function readItems(
     pagination: false,
     trash: true,
     select: { slug: true, _status: true, deletedAt: true, ...RELATED },
+    // Every role of staff may read these kinds; callers ask for the login. A draft and the trash tell why a link is broken.
     overrideAccess: true,
   });
   // The types know one language at a time.
