@@ -54,7 +54,6 @@ export const cleanUpload: CollectionBeforeOperationHook = async ({ args, operati
       await cleanDrawing(file);
       return args;
     }
-    if (file.mimetype === 'text/vtt' || /\.vtt$/i.test(file.name)) await checkCaptions(file, req);
     const head = await headOf(file);
     if (file.mimetype.startsWith('image/') || PICTURE_HEAD.test(head)) {
       const color = await cleanPicture(file);
@@ -62,6 +61,8 @@ export const cleanUpload: CollectionBeforeOperationHook = async ({ args, operati
       if (data) data.placeholder = color;
     } else if (file.mimetype.startsWith('video/') || VIDEO_HEAD.test(head)) {
       await cleanVideo(file);
+    } else if (file.mimetype === 'text/vtt' || /\.vtt$/i.test(file.name)) {
+      await checkCaptions(file, req);
     }
     return args;
   } catch (error) {
