@@ -19,6 +19,8 @@ describe('Payload’s texts', () => {
     expect(t('general:trash')).toBe('回收站');
     expect(t('version:schedulePublish')).toBe('定时发布');
     expect(t('version:publishAllLocales')).toBe('发布所有语言');
+    expect(t('general:createNewLabel', { label: '新闻' })).toBe(`${t('general:createNew')}：新闻`);
+    expect(t('general:creatingNewLabel', { label: '新闻' })).toBe('正在创建：新闻');
     expect(JSON.stringify(adminLanguages.supportedLanguages.zh.translations)).not.toMatch(
       /垃圾箱|预约发布|语言环境|重置密码|更改密码|过滤|更新于|创建于|登出|登入|「|\.\.\./,
     );

@@ -53,6 +53,9 @@ const OTHER_NAMES: Readonly<Record<Locale, readonly (readonly [theirs: string, o
     ['您由于不活跃而被登出了', '您长时间没有操作，已退出登录'],
     ['登出', '退出登录'],
     ['登入', '登录'],
+    // The name of the button begins with the words on it (WCAG 2.5.3).
+    ['正在创建新的', '正在创建：'],
+    ['创建新的', '创建新条目：'],
     ['电子邮件地址', '邮箱地址'],
     ['该字段为必填项目', '请填写此项'],
     ['「', '“'],

@@ -5928,6 +5928,11 @@ export interface Messages {
       "title": "{date}";
       "read": "";
     };
+    "unpublished": {
+      "lead": "";
+      "ask": "<write></write>{email}";
+      "other": "{language}";
+    };
     "names": {
       "privacy": "";
       "terms-of-use": "";

@@ -98,6 +98,22 @@ beforeAll(async () => {
   headers.authorization = `JWT ${token}`;
 }, 400_000);
 
+describe('before anything is published', () => {
+  it.each([
+    ['/en/privacy', 'Privacy statement', 'This text isn’t published in English yet.'],
+    ['/zh/privacy', '隐私声明', '这份文本的中文版尚未发布。'],
+    ['/en/terms-of-use', 'Terms of use', 'This text isn’t published in English yet.'],
+    ['/zh/cookies', 'Cookie政策', '这份文本的中文版尚未发布。'],
+  ])('%s, to which forms link, says so', async (path, title, sentence) => {
+    const [first] = await Promise.all(webs.map((at) => ask(at, path)));
+    const { status, text } = first ?? { status: 0, text: '' };
+    expect(status).toBe(200);
+    expect(text).toMatch(new RegExp(`<h1[^>]*>(?:<[^>]+>)*${title}`));
+    expect(text).toContain(sentence);
+    expect(text).toMatch(/<meta name="robots" content="noindex/);
+  });
+});
+
 describe('with a replica', () => {
   it('that lags, what is withdrawn is gone and what is published is seen', { timeout: 240_000 }, async () => {
     const item = await published();

@@ -1,8 +1,10 @@
 'use client';
 
 import { useEffect, useMemo, useState } from 'react';
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
+import { ChartLegend } from '@/cms/admin/charts/legend';
+import { axis, grid, tooltip } from '@/cms/admin/charts/style';
 import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Locale } from '@/i18n/locales';
 
@@ -95,11 +97,11 @@ function Weeks({ numbers, texts }: Part) {
       <h2>{t('statistics.weeks')}</h2>
       <Chart>
         <BarChart data={[...weeks]} accessibilityLayer>
-          <CartesianGrid vertical={false} stroke="var(--theme-elevation-100)" />
+          <CartesianGrid {...grid} />
           <XAxis dataKey="week" tickFormatter={(week: string) => week.slice(5)} {...axis} minTickGap={16} />
           <YAxis allowDecimals={false} width={32} {...axis} />
           <Tooltip {...tooltip} />
-          <Legend itemSorter={null} />
+          <ChartLegend />
           {series.map((name) => (
             <Bar
               key={name}
@@ -129,7 +131,7 @@ function Waiting({ numbers, texts }: Part) {
           <XAxis type="number" {...axis} />
           <YAxis type="category" dataKey="name" width={150} {...axis} />
           <Tooltip {...tooltip} />
-          <Legend itemSorter={null} />
+          <ChartLegend />
           <Bar
             dataKey="median"
             name={t('statistics.median')}
@@ -148,16 +150,6 @@ function Waiting({ numbers, texts }: Part) {
     </section>
   );
 }
-
-const axis = {
-  tick: { fill: 'var(--theme-elevation-650)', fontSize: 12 },
-  stroke: 'var(--theme-elevation-200)',
-  tickLine: false,
-} as const;
-const tooltip = {
-  cursor: { fill: 'var(--theme-elevation-50)' },
-  contentStyle: { background: 'var(--theme-elevation-0)', border: '1px solid var(--theme-elevation-200)' },
-} as const;
 
 function Chart({ children }: { children: React.ReactElement }) {
   return (

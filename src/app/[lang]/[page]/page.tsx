@@ -21,6 +21,8 @@ import { Button } from '@/ui/primitives/button';
 
 import { FullPage } from '../_frame/page-frame';
 
+import { UnpublishedPolicy } from './_unpublished-policy';
+
 export const dynamic = 'force-static';
 export const revalidate = 300;
 
@@ -51,7 +53,17 @@ async function readPage(lang: Locale, slug: string) {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = await parse(params);
   const page = address && (await readPage(address.lang, address.slug));
-  if (!address || !page) return {};
+  if (!address) return {};
+  if (!page) {
+    if (!isPolicy(address.slug)) return {};
+    const { labels } = await textsOf(address.lang, 'policies');
+    return pageMetadata({
+      lang: address.lang,
+      path: `/${address.slug}`,
+      title: labels.names[address.slug],
+      noIndex: true,
+    });
+  }
   return pageMetadata({
     lang: address.lang,
     path: `/${page.slug}`,
@@ -72,7 +84,12 @@ export default async function StandingPage({ params }: Props) {
   if (!page) {
     const renamed = await getRenamedPage(lang, slug);
     if (renamed) permanentRedirect(`/${lang}/${renamed}`);
-    notFound();
+    if (!isPolicy(slug)) notFound();
+    return (
+      <FullPage lang={lang} path={`/${lang}/${slug}`}>
+        <UnpublishedPolicy lang={lang} policy={slug} />
+      </FullPage>
+    );
   }
   // The legal text is the editors'; what the browser keeps is a fact of the code, so the code lists it.
   const register = slug === COOKIE_PAGE ? (await textsOf(lang, 'consent')).labels.register : undefined;

@@ -1,9 +1,11 @@
 'use client';
 
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+
+import { ChartLegend } from '@/cms/admin/charts/legend';
+import { axis, dayAxis, grid, tooltip } from '@/cms/admin/charts/style';
 
 import type { DayOfSearches } from '../use-cases/search-insights';
-import { axis, dayAxis, grid, tooltipStyle } from './chart-style';
 import styles from './insights.module.css';
 
 interface Labels {
@@ -29,8 +31,8 @@ export function InsightsChart({ days, labels }: { days: readonly DayOfSearches[]
           <CartesianGrid {...grid} />
           <XAxis {...dayAxis} />
           <YAxis allowDecimals={false} width={36} {...axis} />
-          <Tooltip cursor={{ fill: 'var(--theme-elevation-50)' }} contentStyle={tooltipStyle} />
-          <Legend />
+          <Tooltip {...tooltip} />
+          <ChartLegend />
           {series.map(([key, fill]) => (
             <Bar key={key} dataKey={key} name={labels[key]} fill={fill} isAnimationActive={false} />
           ))}

@@ -11,8 +11,10 @@ import {
   YAxis,
 } from 'recharts';
 
+import { axis, dayAxis, grid, tooltip } from '@/cms/admin/charts/style';
+
 import type { DayOfQuality } from '../use-cases/quality-insights';
-import { axis, dayAxis, grid, tooltipStyle } from './chart-style';
+
 import styles from './insights.module.css';
 
 interface Labels {
@@ -33,7 +35,7 @@ export function QualityChart({ days, labels }: { days: readonly DayOfQuality[]; 
           <CartesianGrid {...grid} />
           <XAxis {...dayAxis} />
           <YAxis domain={[0, 1]} width={36} {...axis} />
-          <Tooltip contentStyle={tooltipStyle} />
+          <Tooltip {...tooltip} />
           <Line
             dataKey="ndcg"
             name={labels.quality}

@@ -1,4 +1,4 @@
-/** How the charts of searches look: the colors of the admin, in both themes. */
+/** How the charts of the admin look: its colors, in both themes. */
 
 export const axis = {
   tick: { fill: 'var(--theme-elevation-650)', fontSize: 12 },
@@ -16,7 +16,8 @@ export const dayAxis = {
 
 export const grid = { vertical: false, stroke: 'var(--theme-elevation-100)' } as const;
 
-export const tooltipStyle = {
-  background: 'var(--theme-elevation-0)',
-  border: '1px solid var(--theme-elevation-200)',
+/** What a chart shows where the pointer is. */
+export const tooltip = {
+  cursor: { fill: 'var(--theme-elevation-50)' },
+  contentStyle: { background: 'var(--theme-elevation-0)', border: '1px solid var(--theme-elevation-200)' },
 } as const;
