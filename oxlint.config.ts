@@ -85,6 +85,8 @@ const files = [
   },
   { category: 'response-messages', pattern: 'src/i18n/{messages/*,by-language}/diagrams.{json,ts}' },
   { category: 'ui-model', pattern: 'src/ui/**/model.ts' },
+  // Numbers with their units, the same on the site and in the admin.
+  { category: 'ui-model', pattern: 'src/ui/format.ts' },
   { category: 'ui', pattern: 'src/ui/**' },
   // The one thing that the kit requires of the framework: HTML of finished parts.
   { category: 'static-html', pattern: 'src/platform/next-adapter/static-html.ts' },

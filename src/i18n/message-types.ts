@@ -7874,7 +7874,6 @@ export interface Messages {
     "removeLink": "";
     "insertParagraph": "";
     "copyAddress": "";
-    "bytes": "";
     "collapse": "";
     "expand": "";
     "filesSaved": "{count, number}";

@@ -20,4 +20,8 @@ describe('formats', () => {
     [999, '999 B'],
     [42_000_000, '42 MB'],
   ])('writes %d bytes as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+
+  it('claims no decimals of a rounded number of bytes', () => {
+    expect(formatBytes(1_400_000, { decimals: false })).toBe('1 MB');
+  });
 });

@@ -13,10 +13,13 @@ export function formatDuration(seconds: number): string {
   return shown.map((part, index) => (index ? String(part).padStart(2, '0') : String(part))).join(':');
 }
 
-/** `1.4 MB` from a number of bytes; decimal units. */
-export function formatBytes(bytes: number): string {
+/**
+ * `1.4 MB` from a number of bytes; decimal units.
+ * @param decimals false for a number that is itself rounded
+ */
+export function formatBytes(bytes: number, { decimals = true } = {}): string {
   const units = ['B', 'kB', 'MB', 'GB'];
   const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;
-  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power] ?? 'B'}`;
+  return `${decimals && value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power] ?? 'B'}`;
 }

@@ -1,7 +1,8 @@
 import type { DefaultServerCellComponentProps } from 'payload';
-import { formatFilesize } from 'payload/shared';
+
+import { formatBytes } from '@/ui/format';
 
 /** List cell of a size in bytes. */
 export function FileSizeCell({ cellData }: DefaultServerCellComponentProps) {
-  return typeof cellData === 'number' ? formatFilesize(cellData) : null;
+  return typeof cellData === 'number' ? formatBytes(cellData) : null;
 }

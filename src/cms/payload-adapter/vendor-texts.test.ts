@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { messages } from '@/i18n/by-language/vendor';
 import { locales } from '@/i18n/locales';
 
-import { draggedTexts, inOnePiece, vendorNames, vendorTexts } from './vendor-texts';
+import { draggedTexts, inOnePiece, inPortalUnits, vendorNames, vendorTexts } from './vendor-texts';
 
 /** What the admin consists of. */
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -37,6 +37,7 @@ it.each([
   "baseClass = 'sort-column'",
   "baseClass = 'upload-relationship-details'",
   "baseClass = 'file-meta'",
+  "baseClass = 'lexical-upload-diff'",
   "baseClass = 'search-filter'",
   "baseClass = 'default-list-view-tabs'",
   '`${baseClass}__dragAndDropText`',
@@ -74,6 +75,22 @@ it('joins Chinese words as Chinese does, and leaves others alone', () => {
   expect(inOnePiece('所有 新闻')).toBe('所有新闻');
   expect(inOnePiece('Search by title, summary or address')).toBe('Search by title, summary or address');
   expect(inOnePiece('重试 API')).toBe('重试 API');
+});
+
+it.each([
+  ['95 bytes', '95 B'],
+  ['1 bytes', '1 B'],
+  ['12KB', '12 kB'],
+  ['3MB — 1600x900 — video/mp4', '3 MB — 1600 × 900 — video/mp4'],
+  ['1000KB', '1 MB'],
+  ['95 bytes\u00a0-\u00a012x12\u00a0-\u00a0image/png', '95 B\u00a0-\u00a012 × 12\u00a0-\u00a0image/png'],
+  ['x', ' × '],
+  ['95 B', '95 B'],
+  ['12 × 12', '12 × 12'],
+  [' - ', ' - '],
+  ['image/svg+xml', 'image/svg+xml'],
+])('writes %s as the portal does', (text, written) => {
+  expect(inPortalUnits(text)).toBe(written);
 });
 
 it.each([

@@ -1,3 +1,5 @@
+import { formatBytes } from '@/ui/format';
+
 /** Words for what parts of the admin say in English only, or by a code. */
 export interface VendorWords {
   /** Words of the editor's tables and of the preview, by their keys in the messages. */
@@ -59,9 +61,11 @@ export const vendorNames: readonly (readonly [at: string, attribute: string, key
 /** Codes of languages in the comparison of two versions. */
 const CODES = '.field-diff__locale-label, .view-version__toggle-locales-list';
 
-/** Where Payload writes sizes of files, with a word for the smallest unit. */
-const SIZES = '.upload-relationship-details__meta, .file-meta__size-type';
-const BYTES = /(?<=^\d+ )bytes\b/;
+/** Where Payload writes sizes of files and pictures in its own way. */
+const SIZES = '.upload-relationship-details__meta, .file-meta__size-type, .lexical-upload-diff__meta';
+const FILE_SIZE = /^(\d+) ?(bytes|KB|MB|GB)\b/;
+const SIZE_UNITS = ['bytes', 'KB', 'MB', 'GB'];
+const PICTURE_SIZE = /^x$|(?<=\d)x(?=\d)/;
 /** Where Payload joins words with spaces, commas, and “or”, as in no Chinese sentence. */
 const JOINED_TEXTS = '.default-list-view-tabs .btn__label, [class$="__dragAndDropText"]';
 const JOINED_NAMES = '.search-filter__input, .default-list-view-tabs .btn';
@@ -157,7 +161,7 @@ function replaceParts({ texts, uploaded }: VendorWords): void {
       say(element, uploaded(outcome === 'Failed to save' ? 'filesFailed' : 'filesSaved', Number(count)));
   }
   for (const element of document.querySelectorAll(SIZES)) {
-    for (const text of ownTexts(element)) write(text, text.data.replace(BYTES, texts.bytes ?? 'bytes'));
+    for (const text of ownTexts(element)) write(text, inPortalUnits(text.data));
   }
   for (const element of document.querySelectorAll(JOINED_TEXTS)) {
     const parts = ownTexts(element);
@@ -178,6 +182,14 @@ function replaceParts({ texts, uploaded }: VendorWords): void {
 /** Chinese words that were joined as in English, as Chinese joins them. */
 export const inOnePiece = (text: string): string =>
   text.replaceAll(HAN_JOINED, (joint) => (joint.startsWith(',') ? '、' : ''));
+
+/** What Payload says about a file, with the units of the portal: Payload counts in powers of 1024, in whole numbers. */
+export const inPortalUnits = (text: string): string =>
+  text
+    .replace(FILE_SIZE, (_size, count: string, unit: string) =>
+      formatBytes(Number(count) * 1024 ** SIZE_UNITS.indexOf(unit), { decimals: false }),
+    )
+    .replace(PICTURE_SIZE, ' × ');
 
 /** Also an equal text would be a change that the observer hears of. */
 function write(node: Text, text: string): void {
