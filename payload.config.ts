@@ -60,11 +60,14 @@ import {
   personalCopies,
   releaseFiles,
 } from '@/access/shared/tables';
-import { recordFollowed, tellOfRefusedSchedule } from '@/features/content-review';
+import { recordFollowed } from '@/features/content-review';
 import { contentReviewEndpoints } from '@/features/content-review/admin/staff-endpoints';
 import { globalsWithReviews, withReviews } from '@/features/content-review/collection';
 import { portalDashboard } from '@/features/dashboard';
 import { contentCollections } from '@/content/collections';
+import { failureListeners } from '@/features/failures';
+import { failureEndpoints } from '@/features/failures/admin/staff-endpoints';
+import { publicationFailures } from '@/features/failures/tables';
 import { feedbackCollection } from '@/features/feedback/collection';
 import {
   auditEvents,
@@ -239,6 +242,7 @@ export default buildConfig({
             personalCopies,
             publicationBundleItems,
             publicationBundles,
+            publicationFailures,
             mailBounces,
             mediaUses,
             mailmanMembers,
@@ -403,6 +407,7 @@ export default buildConfig({
           path: '/content-reviews',
           Component: '@/features/content-review/admin/reviews-view#ReviewsView',
         },
+        failures: { path: '/failures', Component: '@/features/failures/admin/failures-view#FailuresView' },
         translate: {
           // The collection and the id of the item follow.
           path: '/translate',
@@ -432,11 +437,12 @@ export default buildConfig({
   },
   hooks: { afterError: [explainDatabaseErrors, explainEditConflict, explainFileErrors, explainFreshProof] },
   upload: uploadLimits,
-  onInit: scheduleEveryLanguage(tellOfRefusedSchedule),
+  onInit: scheduleEveryLanguage(failureListeners.schedule),
   endpoints: [
     outboxSendAgain,
     ...paletteEndpoints,
     ...linkEndpoints,
+    ...failureEndpoints,
     ...systemEndpoints,
     ...emailEndpoints,
     ...publicReviewStaffEndpoints,

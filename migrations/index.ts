@@ -77,6 +77,7 @@ import * as migration_20261126_174944_bulk_actions from './20261126_174944_bulk_
 import * as migration_20261126_175823_page_texts from './20261126_175823_page_texts';
 import * as migration_20261126_203852_chapters_of_videos from './20261126_203852_chapters_of_videos';
 import * as migration_20261126_204501_chapter_titles_by_pinyin from './20261126_204501_chapter_titles_by_pinyin';
+import * as migration_20261127_002005_notices_of_failures from './20261127_002005_notices_of_failures';
 
 export const migrations = [
   {
@@ -472,6 +473,11 @@ export const migrations = [
   {
     up: migration_20261126_204501_chapter_titles_by_pinyin.up,
     down: migration_20261126_204501_chapter_titles_by_pinyin.down,
-    name: '20261126_204501_chapter_titles_by_pinyin'
+    name: '20261126_204501_chapter_titles_by_pinyin',
+  },
+  {
+    up: migration_20261127_002005_notices_of_failures.up,
+    down: migration_20261127_002005_notices_of_failures.down,
+    name: '20261127_002005_notices_of_failures'
   },
 ];

@@ -231,6 +231,7 @@ export const processingActivities = {
       'content_reviews',
       'content_review_entries',
       'staff_notices',
+      'publication_failures',
       'notice_readers',
       'bulk_actions',
       'email_texts',

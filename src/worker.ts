@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 
 import { runBulkActions } from '@/cms/bulk/run-bulk-actions';
+import { failureListeners } from '@/features/failures';
 import { prepareAnalytics } from '@/features/analytics/jobs';
 import { runAuditStream } from '@/features/identity';
 import { runAnnouncements } from '@/features/announcements';
@@ -76,7 +77,7 @@ async function work(): Promise<void> {
 
   const stopWebhooks = runWebhooks(payload.logger);
 
-  const stopBulkActions = runBulkActions(payload);
+  const stopBulkActions = runBulkActions(payload, failureListeners.bulk);
 
   const { AUDIT_STREAM: destination } = env;
   const stopStream = destination

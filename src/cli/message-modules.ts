@@ -30,6 +30,7 @@ const namespaces = [
   'editing',
   'emails',
   'errors',
+  'failures',
   'faq',
   'feedback-admin',
   'form',

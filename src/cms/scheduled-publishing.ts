@@ -1,12 +1,9 @@
-import { Forbidden, JobCancelledError, ValidationError } from 'payload';
+import { APIError, Forbidden, JobCancelledError, ValidationError } from 'payload';
 import type { Field, FlattenedField, Payload, TypedUser } from 'payload';
 
-import { locales } from '@/i18n/locales';
-import type { Locale } from '@/i18n/locales';
+import { isLocale, type Locale, locales } from '@/i18n/locales';
 
-import { NotApproved } from './content-review/guard-publications';
-import { type Reviewed, reviewedGlobalOf } from './content-review/reviewed';
-import type { ItemTarget } from './content-target';
+import type { FailureListeners } from './failures';
 import { missingTexts } from './hooks/publish-every-language';
 import { replaceScheduleTask } from './payload-adapter/schedule-task';
 
@@ -21,47 +18,36 @@ interface ScheduleInput {
   user?: { relationTo: string; value: string };
 }
 
-/** A publication that was due without an approval. */
-interface RefusedSchedule {
-  readonly of: Reviewed;
-  readonly locale: Locale;
-  /** Who made the schedule. */
-  readonly staffId: string;
-}
-
-/** Learns of a refused publication; nothing of it was written. */
-export type RefusalListener = (payload: Payload, refused: RefusedSchedule) => Promise<void>;
-
 /**
  * Makes scheduled publications follow the rules of this portal's languages. Payload's own handler publishes the
  * default language only when the schedule names none, and forgets the language when it withdraws; here a schedule
  * without a language publishes every language that is complete, or withdraws all. It acts with the permissions that the
- * staff member who made the schedule has when it is due. What lacks an approval is not tried again (ADR 218).
- * @param listener told of publications that lack an approval
+ * staff member who made the schedule has when it is due. What a rule refuses is not tried again.
+ * @param listener told of schedules that are given up; nothing of them was written
  * @returns what to call once per process (`onInit`)
  */
 export const scheduleEveryLanguage =
-  (listener: RefusalListener) =>
+  (listener: FailureListeners['schedule']) =>
   (payload: Payload): void => {
-    replaceScheduleTask(payload, async (scheduled, input) => {
+    replaceScheduleTask(payload, async (scheduled, input, isLast) => {
       const schedule = input as ScheduleInput;
       try {
         await runSchedule(scheduled, schedule);
       } catch (error) {
-        const { user } = schedule;
-        const of = reviewedIn(schedule);
-        if (!(error instanceof NotApproved) || !of || !user) throw error;
-        await listener(scheduled, { of, locale: error.locale, staffId: user.value });
-        throw new JobCancelledError(error.message);
+        const isRefused = error instanceof APIError && error.status < 500;
+        if (!isRefused && !isLast) throw error;
+        const { doc, global, locale, type = 'publish', user } = schedule;
+        await listener(scheduled, {
+          type,
+          subject: doc ? `${doc.relationTo}/${doc.value}` : `globals/${global ?? ''}`,
+          ...(isLocale(locale) && { locale }),
+          ...(user?.relationTo === 'staff' && { staffId: user.value }),
+          error,
+        });
+        throw isRefused ? new JobCancelledError(error.message) : error;
       }
     });
   };
-
-function reviewedIn({ doc, global: name }: ScheduleInput): Reviewed | undefined {
-  if (doc) return { collection: doc.relationTo as ItemTarget['collection'], id: doc.value };
-  const global = reviewedGlobalOf(name);
-  return global && { global };
-}
 
 async function runSchedule(payload: Payload, input: ScheduleInput): Promise<void> {
   const user = await scheduler(payload, input);
@@ -124,9 +110,14 @@ async function publishGlobal({ payload, input: { locale, type }, write }: Due, s
 
 async function scheduler(payload: Payload, { user }: ScheduleInput): Promise<TypedUser> {
   if (user?.relationTo !== 'staff') throw new Error('The schedule does not say who made it.');
-  const account = await payload.findByID({ collection: 'staff', id: user.value, depth: 0 });
+  const account = await payload.findByID({
+    collection: 'staff',
+    id: user.value,
+    depth: 0,
+    disableErrors: true,
+  });
   // Someone who has left publishes nothing any more, as with bundles and actions on many items.
-  if (account.disabledAt) throw new Forbidden();
+  if (!account || account.disabledAt) throw new Forbidden();
   return { ...account, collection: 'staff' };
 }
 

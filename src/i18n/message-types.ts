@@ -2785,6 +2785,7 @@ export interface Messages {
       "changed": "";
       "gone": "";
       "forbidden": "";
+      "failed": "";
       "refused": "{message}";
     };
     "confirm": {
@@ -3283,6 +3284,7 @@ export interface Messages {
       "own": "{count, number}";
       "drafts": "";
       "translations": "";
+      "failures": "";
       "sources": {
         "qualification": "";
         "agreement": "";
@@ -3292,6 +3294,7 @@ export interface Messages {
         "translations": "";
         "reviews": "";
         "returned": "";
+        "failures": "";
       };
       "reviews": "";
       "returned": "";
@@ -4333,6 +4336,10 @@ export interface Messages {
         "name": "";
         "when": "";
       };
+      "review.failed": {
+        "name": "";
+        "when": "";
+      };
     };
   };
   "enlarged": {
@@ -4362,6 +4369,59 @@ export interface Messages {
       "lead": "";
       "retry": "";
       "home": "";
+    };
+  };
+  "failures": {
+    "title": "";
+    "lead": "";
+    "forbidden": "";
+    "none": "";
+    "columns": {
+      "what": "";
+      "why": "";
+      "by": "";
+      "at": "";
+      "action": "";
+    };
+    "kinds": {
+      "schedule": {
+        "publish": "";
+        "unpublish": "";
+        "trash": "";
+      };
+      "bundle": {
+        "publish": "";
+        "unpublish": "";
+        "trash": "";
+      };
+      "bulk": {
+        "publish": "";
+        "unpublish": "";
+        "trash": "";
+      };
+    };
+    "inLanguage": "{language}{what}";
+    "untitled": "";
+    "someone": "";
+    "retry": "";
+    "retried": "";
+    "dismiss": "";
+    "dismissed": "";
+    "bundle": "";
+    "bulk": {
+      "lead": "{failed, number}{total, number}";
+      "item": "{reason}{title}";
+      "more": "{count, number}";
+    };
+    "reasons": {
+      "incomplete": "{fields}";
+      "approval": "{language}";
+      "forbidden": "";
+      "gone": "";
+      "changed": "";
+      "used": "{count, number}";
+      "refused": "{message}";
+      "unexpected": "";
     };
   };
   "faq": {
@@ -5676,6 +5736,11 @@ export interface Messages {
       "heading": "";
       "lead": "{language}{title}";
     };
+    "failed": {
+      "subject": "{title}";
+      "heading": "";
+      "lead": "{title}";
+    };
     "facts": {
       "title": "";
       "language": "";
@@ -5710,6 +5775,7 @@ export interface Messages {
       "commented": "{name}{title}";
       "ended": "{name}{title}";
       "refused": "{title}";
+      "failed": "{title}";
     };
   };
   "palette": {
@@ -7091,6 +7157,7 @@ export interface Messages {
         "review.commented": "";
         "review.ended": "";
         "review.refused": "";
+        "review.failed": "";
       };
       "none": "";
     };

@@ -156,6 +156,7 @@ const dynamic: Readonly<Record<string, string>> = {
   'dashboard.security': 'states of the security contact',
   'emails.about': 'IDs of emails, src/registry.ts',
   'documents-admin.problems': 'problems that cms/rich-text names',
+  'failures.kinds': 'kinds of failures and operations, features/failures/domain.ts and cms/bulk/domain.ts',
   'list-mail': 'kinds of mails, features/mailing-lists/mails.ts',
   'login-problem.reasons': 'reasons that features/identity names',
   mail: 'kinds of mails, features/notifications/render-mail.tsx',

@@ -6,8 +6,9 @@ import { adminLocale, type Locale } from '@/i18n/locales';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { inPayloadTransaction } from '@/platform/db/payload-transaction';
-import { PortalError } from '@/platform/http/errors';
+import { isDatabaseAway, PortalError } from '@/platform/http/errors';
 
+import type { FailureListeners } from '../failures';
 import { lockEdited } from '../editing/precondition';
 import { usesOf } from '../media-uses/find-uses';
 
@@ -114,10 +115,13 @@ const progressOf = (
 export async function runDueBulk(
   payload: Payload,
   clock: Clock,
-  stopping?: AbortSignal,
+  {
+    stopping,
+    listener,
+  }: { readonly stopping?: AbortSignal; readonly listener?: FailureListeners['bulk'] } = {},
 ): Promise<Date | undefined> {
   for (let row = await claim(clock); row; row = stopping?.aborted ? undefined : await claim(clock)) {
-    await run(payload, row, clock);
+    await run(payload, row, clock, listener);
   }
   return nextDueAt();
 }
@@ -164,7 +168,12 @@ async function nextDueAt(): Promise<Date | undefined> {
 }
 
 /** Item by item, so what was done before a process died is not done again. */
-async function run(payload: Payload, row: Row, clock: Clock): Promise<void> {
+async function run(
+  payload: Payload,
+  row: Row,
+  clock: Clock,
+  listener: FailureListeners['bulk'] | undefined,
+): Promise<void> {
   const collection = row.collection as BulkCollection;
   const database = await getDatabase();
   const i18n = await getLocalI18n({ config: payload.config, language: row.language });
@@ -190,6 +199,11 @@ async function run(payload: Payload, row: Row, clock: Clock): Promise<void> {
     const outcome: BulkOutcome = { id: item.id, title: titles.get(item.id) ?? '', ...(skip && { skip }) };
     outcomes.push(outcome);
     await save(database, row.id, { outcomes, busyUntil: secondsAfter(clock.now(), LEASE_SECONDS) });
+  }
+  const failures = outcomes.flatMap(({ skip, ...outcome }) => (skip ? [{ ...outcome, skip }] : []));
+  if (failures.length > 0 && account) {
+    const { id, operation, staffId, items } = row;
+    await listener?.(payload, { id, collection, operation, staffId, total: items.length, failures });
   }
   await save(database, row.id, { state: 'done', busyUntil: null });
 }
@@ -236,7 +250,13 @@ async function carryOut(
       return undefined;
     });
   } catch (error) {
-    return skipOf(error, performer.i18n);
+    if (isDatabaseAway(error)) throw error;
+    try {
+      return skipOf(error, performer.i18n);
+    } catch {
+      payload.logger.error({ err: error, item: of }, 'an item of a bulk action was left as it was');
+      return { reason: 'failed' };
+    }
   }
 }
 

@@ -64,9 +64,13 @@ export const bulkSchema = z
  * - `gone`: it no longer exists, or the person may not read it
  * - `forbidden`: the person may not do that
  * - `refused`: a rule of its own, which `message` says
+ * - `failed`: the portal failed, which the log says
  */
 export type Skip =
-  | { readonly reason: 'same' | 'unwritten' | 'notPublic' | 'waiting' | 'changed' | 'gone' | 'forbidden' }
+  | {
+      readonly reason:
+        'same' | 'unwritten' | 'notPublic' | 'waiting' | 'changed' | 'gone' | 'forbidden' | 'failed';
+    }
   | { readonly reason: 'incomplete'; readonly fields: readonly string[] }
   | { readonly reason: 'edited'; readonly name: string }
   | { readonly reason: 'used'; readonly count: number }

@@ -45,6 +45,10 @@ export function reviewedIn({
 export const reviewedGlobalOf = (name: string | null | undefined): ReviewedGlobal | undefined =>
   reviewedGlobals.find((slug) => slug === name);
 
+/** Whether a table that names other things as well names something that is reviewed. */
+export const isReviewedSlug = (name: string): name is ReviewedSlug =>
+  reviewedGlobalOf(name) !== undefined || contentKinds.some(({ collection }) => collection === name);
+
 /** Everything that is reviewed, by kind: what rights depend on. */
 export const reviewedKinds: readonly (Pick<ItemTarget, 'collection'> | GlobalTarget<ReviewedGlobal>)[] = [
   ...contentKinds.map(({ collection }) => ({ collection })),

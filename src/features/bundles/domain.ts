@@ -43,6 +43,9 @@ export const bundleMachine = defineMachine({
 /** Whether the items of a bundle in this state are kept from other bundles. */
 export const isPrepared = (state: BundleState): boolean => state !== 'published' && state !== 'undone';
 
+/** What a notice about a bundle, and the list of failures, call it. */
+export const subjectOf = (id: string): string => `bundles/${id}`;
+
 /** The items among targets, which may name globals and kinds that no longer exist. */
 export const itemsAmong = (targets: readonly string[]): ItemTarget[] =>
   targets.flatMap((target) => {

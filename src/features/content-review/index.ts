@@ -1,2 +1,1 @@
 export { recordFollowed } from './follow';
-export { tellOfRefusedSchedule } from './tell';

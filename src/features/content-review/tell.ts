@@ -4,18 +4,14 @@ import type { PayloadRequest } from 'payload';
 import { reviewedIn } from '@/cms/content-review/reviewed';
 import { contentReviewEntries, type ReviewRow } from '@/cms/content-review/tables';
 import { isGlobal } from '@/cms/content-target';
-import type { RefusalListener } from '@/cms/scheduled-publishing';
 import { newestTexts } from '@/cms/translations/newest-texts';
-import { type Occasion, tellStaff } from '@/features/notices';
-import { systemClock } from '@/platform/clock/clock';
+import { type ReviewedOccasion, tellStaff } from '@/features/notices';
 import type { Executor } from '@/platform/db/database';
-import { inPayloadTransaction } from '@/platform/db/payload-transaction';
-import { requestTransaction } from '@/platform/db/request-transaction';
 
 import { approversOf } from './people';
 
 /** What happened in a review. */
-export type ReviewOccasion = Pick<Occasion, 'actorId' | 'at' | 'text'> & {
+export type ReviewOccasion = Pick<ReviewedOccasion, 'actorId' | 'at' | 'text'> & {
   readonly event: 'submit' | 'assign' | 'approve' | 'override' | 'return' | 'comment' | 'edit';
 };
 
@@ -32,7 +28,7 @@ export async function tellOfReview(
   const { locale } = review;
   const of = reviewedIn(review);
   const title = await titleOf(req.payload, executor, { of, locale });
-  const tell = (kind: Occasion['kind'], people: readonly (string | null)[]) =>
+  const tell = (kind: ReviewedOccasion['kind'], people: readonly (string | null)[]) =>
     tellStaff(executor, people, { ...occasion, kind, of, locale, title });
   switch (event) {
     case 'submit':
@@ -56,19 +52,10 @@ export async function tellOfReview(
   }
 }
 
-/** Tells who made a schedule that the publication lacked an approval when it was due. */
-export const tellOfRefusedSchedule: RefusalListener = (payload, { of, locale, staffId }) =>
-  inPayloadTransaction(payload, async (transactionID) => {
-    const executor = await requestTransaction({ payload, transactionID });
-    const title = await titleOf(payload, executor, { of, locale });
-    const occasion = { of, locale, title, actorId: null, at: systemClock.now(), text: '' };
-    await tellStaff(executor, [staffId], { ...occasion, kind: 'refused' });
-  });
-
 async function titleOf(
   payload: PayloadRequest['payload'],
   executor: Executor,
-  { of, locale }: Pick<Occasion, 'of' | 'locale'>,
+  { of, locale }: Pick<ReviewedOccasion, 'of' | 'locale'>,
 ): Promise<string> {
   if (isGlobal(of)) return '';
   const texts = (await newestTexts(payload, executor, [of])).get(of.id);

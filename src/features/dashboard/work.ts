@@ -3,6 +3,7 @@ import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import { reviewsBackAt, reviewsFor } from '@/cms/content-review/open-reviews';
 import { holdsOneOf, type Role } from '@/cms/permissions';
 import { openTranslationsSince } from '@/cms/translations/open-translations';
+import { failuresFor } from '@/features/failures';
 import { portalTimeZone } from '@/i18n/time-zone';
 import { type Locale, locales } from '@/i18n/locales';
 import { applications, payload_jobs, subscriptions } from '@/payload-schema';
@@ -26,7 +27,8 @@ interface QueueProvider {
     | 'reviews'
     | 'returned'
     | 'drafts'
-    | 'translations';
+    | 'translations'
+    | 'failures';
   roles: readonly Role[];
   /** Where the work is done. */
   href: string;
@@ -106,6 +108,7 @@ const queueProviders: readonly QueueProvider[] = [
     )}) AS items WHERE languages = '{}'`,
   },
   { key: 'translations', roles: editors, href: '/admin/to-translate', waiting: openTranslationsSince },
+  { key: 'failures', roles: editors, href: '/admin/failures', waiting: failuresFor },
 ];
 
 export interface Queue {

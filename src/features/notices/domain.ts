@@ -9,6 +9,7 @@ export const noticeKinds = [
   'commented',
   'ended',
   'refused',
+  'failed',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

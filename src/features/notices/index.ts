@@ -1,3 +1,4 @@
+export type { NoticeKind } from './domain';
 export { noticeEmails } from './mails';
 export { forgetNoticesOf, removeOldNotices, tellStaff } from './use-cases/tell-staff';
-export type { Occasion } from './occasion';
+export type { ByLanguage, ReviewedOccasion } from './occasion';

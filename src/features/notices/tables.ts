@@ -1,11 +1,19 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { boolean, index, pgTable, text, timestamp, uuid } from '@payloadcms/db-postgres/drizzle/pg-core';
+import {
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from '@payloadcms/db-postgres/drizzle/pg-core';
 
-import type { ReviewedSlug } from '@/cms/content-review/reviewed';
 import type { Locale } from '@/i18n/locales';
 import { staff } from '@/payload-schema';
 
 import { noticeKinds } from './domain';
+import type { NoticeOfFailure } from './occasion';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -18,15 +26,17 @@ export const staffNotices = pgTable(
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: noticeKinds }).notNull(),
-    /** Of the item, or the name of a global. */
-    collection: text('collection').notNull().$type<ReviewedSlug>(),
-    /** Zeros for a global. */
+    /** Of the item, or the name of a global; for failures also `bundles`. */
+    collection: text('collection').notNull(),
+    /** Zeros for a global; the failure itself for one that is about no item. */
     itemId: uuid('item_id').notNull(),
     locale: text('locale').notNull().$type<Locale>(),
     /** Who did it; null for the portal, and after the account was deleted. */
     actorId: uuid('actor_id').references(() => staff.id, { onDelete: 'set null' }),
     at: moment('at').notNull(),
     readAt: moment('read_at'),
+    /** Of the kind `failed`: what a notice about an item looks up. */
+    failure: jsonb('failure').$type<NoticeOfFailure>(),
   },
   (table) => [
     index('staff_notices_newest_idx').on(table.staffId, table.at),

@@ -1,5 +1,6 @@
 import { forgetBulkActions } from '@/cms/bulk/bulk-actions';
 import { forgetRemovals } from '@/cms/publications/note-publications';
+import { removeOldFailures } from '@/features/failures';
 import { removeDeadSessions } from '@/features/identity';
 import { removeOldNotices } from '@/features/notices';
 import { removeExpiredSecrets } from '@/features/verification';
@@ -21,6 +22,7 @@ export async function keepHouse(clock: Clock): Promise<void> {
     removeOldAnswers,
     forgetRemovals,
     removeOldNotices,
+    removeOldFailures,
     forgetBulkActions,
   ];
   const results = await Promise.allSettled(parts.map((part) => part(database, now)));

@@ -1,13 +1,14 @@
 import { and, eq, inArray, lt, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { publicationBundleItems as items, publicationBundles as bundles } from '@/cms/bundles/tables';
+import { forgetFailure } from '@/features/failures';
 import { type AuditAction, recordAudit } from '@/features/identity';
 import type { Locale } from '@/i18n/locales';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { type Executor, getDatabase, type Transaction } from '@/platform/db/database';
 import { invalidField, PortalError } from '@/platform/http/errors';
 
-import { BUNDLE_DAYS, type BundleInput, type Member, MOST_ITEMS } from '../domain';
+import { BUNDLE_DAYS, type BundleInput, type Member, MOST_ITEMS, subjectOf } from '../domain';
 import { type BundleRow, changeRevision, demandRevision, itemsOf, lockBundle } from '../records';
 import { type BundleActor, demandPublisher } from './write-items';
 
@@ -49,6 +50,7 @@ export async function deleteBundle(id: string, editor: BundleEditor): Promise<vo
   await inTransaction(async (transaction) => {
     const bundle = await lockBundle(transaction, id, 'delete');
     await transaction.delete(bundles).where(eq(bundles.id, id));
+    await forgetFailure(transaction, subjectOf(id));
     await record(transaction, editor, 'bundle.deleted', bundle);
   });
 }
@@ -165,6 +167,7 @@ export async function scheduleBundle(
       .update(bundles)
       .set({ state: 'scheduled', dueAt: at, dueBy: user.id, failures: null })
       .where(eq(bundles.id, id));
+    await forgetFailure(transaction, subjectOf(id));
     await record(transaction, editor, 'bundle.scheduled', bundle, { at: at.toISOString() });
   });
 }

@@ -7,14 +7,17 @@ import {
   publicationBundleItems as items,
   publicationBundles as bundles,
 } from '@/cms/bundles/tables';
+import { forgetFailure, noteFailure } from '@/features/failures';
 import { recordAudit } from '@/features/identity';
+import { messages } from '@/i18n/by-language/failures';
+import { byLocale } from '@/i18n/locales';
 import { type Clock, systemClock } from '@/platform/clock/clock';
 import { adapterOf } from '@/platform/db/database';
 import { inPayloadTransaction } from '@/platform/db/payload-transaction';
 import { requestTransaction } from '@/platform/db/request-transaction';
 import { invalidField, isDatabaseAway, PortalError } from '@/platform/http/errors';
 
-import { membersOf } from '../domain';
+import { membersOf, subjectOf } from '../domain';
 import { BundleRefused, demandRevision, digestsOf, itemsOf, lockBundle } from '../records';
 import { type BundleActor, obstaclesOf, publicStateOf, publishItem, type Work } from './write-items';
 
@@ -77,6 +80,7 @@ async function publish(id: string, actor: BundleActor, seen?: number): Promise<{
       .update(bundles)
       .set({ state: 'published', publishedAt: now, publishedBy: user.id, failures: null })
       .where(eq(bundles.id, id));
+    await forgetFailure(executor, subjectOf(id));
     await recordAudit(executor, {
       at: now,
       actorKind: 'staff',
@@ -156,6 +160,15 @@ async function fail(
       action: 'bundle.failed',
       subjectId: id,
       details: { title: bundle.title, items: membersOf(known) },
+    });
+    await noteFailure(transaction, {
+      kind: 'bundle',
+      operation: 'publish',
+      subject: subjectOf(id),
+      staffId: bundle.dueBy,
+      title: byLocale(() => bundle.title),
+      reason: byLocale((locale) => messages[locale].bundle),
+      at: clock.now(),
     });
   });
 }

@@ -126,7 +126,7 @@ export function NoticesDialog({
 function Notice({ notice, onOpen, onRead }: { notice: ShownNotice; onOpen: () => void; onRead: () => void }) {
   const { labels, locale, t } = useNoticeTexts();
   const zone = useReaderZone();
-  const { kind, href, title, what, language, by, at, isRead } = notice;
+  const { kind, href, title, reason, what, language, by, at, isRead } = notice;
   const values = { title: title || labels.untitled, name: by ?? labels.someone };
   return (
     <li className={styles.notice} data-unread={isRead ? undefined : ''}>
@@ -134,8 +134,9 @@ function Notice({ notice, onOpen, onRead }: { notice: ShownNotice; onOpen: () =>
         {!isRead && <span className={styles.hidden}>{labels.unread}: </span>}
         {t(`kinds.${kind}`, values)}
       </Link>
+      {reason !== null && <p className={styles.reason}>{reason}</p>}
       <p>
-        {t('about', { what, language: languageName(language, locale) })}{' '}
+        {what !== null && t('about', { what, language: languageName(language, locale) })}{' '}
         <time dateTime={at}>{momentText(at, locale, zone)}</time>
       </p>
       {!isRead && (

@@ -2,15 +2,16 @@ import { and, count, desc, eq, inArray, isNull, lte } from '@payloadcms/db-postg
 import type { PayloadRequest } from 'payload';
 
 import { kindName } from '@/cms/admin/kind-name';
-import { itemsOf, reviewedIn } from '@/cms/content-review/reviewed';
+import { isReviewedSlug, itemsOf, reviewedIn } from '@/cms/content-review/reviewed';
 import { formOf, isGlobal } from '@/cms/content-target';
 import { newestTexts } from '@/cms/translations/newest-texts';
-import type { Locale } from '@/i18n/locales';
+import { adminLocale, type Locale } from '@/i18n/locales';
 import { staff } from '@/payload-schema';
 import type { Clock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
 import { type NoticeKind, type NoticesRead, SHOWN } from '../domain';
+import type { NoticeOfFailure } from '../occasion';
 import { noticeReaders, staffNotices } from '../tables';
 
 /** A notice as the bell shows it. */
@@ -20,8 +21,10 @@ export interface ShownNotice {
   readonly href: string;
   /** Of the item now, or the name of a global; empty when it has none or is gone. */
   readonly title: string;
-  /** What the item is, in the language of the admin. */
-  readonly what: string;
+  /** Why something failed, in the language of the admin; null for other kinds. */
+  readonly reason: string | null;
+  /** What the item is, in the language of the admin; null for what failed, which may be no item. */
+  readonly what: string | null;
   readonly language: Locale;
   /** Null for the portal, and after the account was deleted. */
   readonly by: string | null;
@@ -51,30 +54,24 @@ export async function readNotices(req: PayloadRequest, staffId: string): Promise
     .where(eq(staffNotices.staffId, staffId))
     .orderBy(desc(staffNotices.at), desc(staffNotices.id))
     .limit(SHOWN);
+  const reader = adminLocale(req.i18n.language);
   const texts = await newestTexts(
     req.payload,
     database,
-    itemsOf(rows.map(({ notice }) => reviewedIn(notice))),
+    itemsOf(rows.flatMap(({ notice }) => reviewedOf(notice) ?? [])),
   );
-  const [reader] = await database
+  const [preference] = await database
     .select({ emails: noticeReaders.emails })
     .from(noticeReaders)
     .where(eq(noticeReaders.staffId, staffId));
   return {
     unread: unread?.count ?? 0,
-    emails: reader?.emails ?? true,
+    emails: preference?.emails ?? true,
     items: rows.map(({ notice, name, email }): ShownNotice => {
-      const of = reviewedIn(notice);
-      const languages = texts.get(notice.itemId);
-      const other = [...(languages?.values() ?? [])].find(({ title }) => title);
       return {
         id: notice.id,
         kind: notice.kind,
-        href: `${formOf(of)}?locale=${notice.locale}`,
-        title: isGlobal(of)
-          ? kindName(req, of.global, 'singular')
-          : (languages?.get(notice.locale)?.title ?? other?.title ?? ''),
-        what: kindName(req, notice.collection, 'singular'),
+        ...(notice.failure ? shownFailure(notice.failure, reader) : shownReview(req, notice, texts)),
         language: notice.locale,
         by: name || email,
         at: notice.at.toISOString(),
@@ -83,6 +80,38 @@ export async function readNotices(req: PayloadRequest, staffId: string): Promise
     }),
   };
 }
+
+type ShownParts = Pick<ShownNotice, 'href' | 'title' | 'reason' | 'what'>;
+
+const shownFailure = ({ href, title, reason }: NoticeOfFailure, reader: Locale): ShownParts => ({
+  href,
+  title: title[reader],
+  reason: reason[reader],
+  what: null,
+});
+
+function shownReview(
+  req: PayloadRequest,
+  notice: typeof staffNotices.$inferSelect,
+  texts: Awaited<ReturnType<typeof newestTexts>>,
+): ShownParts {
+  const of = reviewedOf(notice);
+  const languages = texts.get(notice.itemId);
+  const other = [...(languages?.values() ?? [])].find(({ title }) => title);
+  return {
+    href: of ? `${formOf(of)}?locale=${notice.locale}` : '/admin',
+    title:
+      of && isGlobal(of)
+        ? kindName(req, of.global, 'singular')
+        : (languages?.get(notice.locale)?.title ?? other?.title ?? ''),
+    reason: null,
+    what: kindName(req, notice.collection, 'singular'),
+  };
+}
+
+/** What a notice about a review is about; undefined for failures and for kinds that no longer exist. */
+const reviewedOf = ({ failure, collection, itemId }: typeof staffNotices.$inferSelect) =>
+  failure === null && isReviewedSlug(collection) ? reviewedIn({ collection, itemId }) : undefined;
 
 /** Marks own notices as read: some, or all that came up to a moment, so none that came since is lost. */
 export async function markRead(staffId: string, read: NoticesRead, clock: Clock): Promise<void> {

@@ -23,7 +23,7 @@ export async function tellStaff(
   people: readonly (string | null)[],
   occasion: Occasion,
 ): Promise<void> {
-  const { actorId, kind, of, locale, at } = occasion;
+  const { actorId, kind, locale, at } = occasion;
   const ids = [...new Set(people.filter((id) => id !== null && id !== actorId))] as string[];
   if (ids.length === 0) return;
   const recipients = await executor
@@ -42,7 +42,9 @@ export async function tellStaff(
     recipients.map(({ id }) => ({
       staffId: id,
       kind,
-      ...rowKeyOf(of),
+      ...(occasion.kind === 'failed'
+        ? { ...occasion.about, failure: occasion.failure }
+        : rowKeyOf(occasion.of)),
       locale,
       actorId,
       at,

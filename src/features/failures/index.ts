@@ -1,0 +1,3 @@
+export { failureListeners } from './listeners';
+export { forgetFailure, noteFailure, removeOldFailures } from './use-cases/note-failure';
+export { failuresFor } from './queries';
