@@ -18,7 +18,7 @@ const crossFeatureImports: Record<string, string[]> = {
   staff: ['account', 'identity', 'notifications', 'openid', 'verification'],
   policies: ['identity'],
   bundles: ['failures', 'identity'],
-  failures: ['notices'],
+  failures: ['identity', 'notices'],
   pages: ['policies'],
   system: ['help', 'identity', 'notifications'],
   webhooks: ['content-api', 'identity', 'notifications'],

@@ -65,7 +65,7 @@ import { contentReviewEndpoints } from '@/features/content-review/admin/staff-en
 import { globalsWithReviews, withReviews } from '@/features/content-review/collection';
 import { portalDashboard } from '@/features/dashboard';
 import { contentCollections } from '@/content/collections';
-import { failureListeners } from '@/features/failures';
+import { failureListeners, settleFailures } from '@/features/failures';
 import { failureEndpoints } from '@/features/failures/admin/staff-endpoints';
 import { publicationFailures } from '@/features/failures/tables';
 import { feedbackCollection } from '@/features/feedback/collection';
@@ -485,7 +485,7 @@ export default buildConfig({
   plugins: [
     indexContent,
     followMediaUses,
-    recordPublications(announcePublications),
+    recordPublications(announcePublications, settleFailures),
     followReviews(recordFollowed),
     recordAuthors,
     recordChanges,

@@ -25,7 +25,7 @@ export interface ScheduleRequest {
 }
 
 /** What is published or withdrawn at a later time. */
-interface Schedule {
+export interface Schedule {
   readonly type?: string | null | undefined;
   readonly doc?: { readonly relationTo: string; readonly value: unknown } | null | undefined;
   readonly global?: string | null | undefined;

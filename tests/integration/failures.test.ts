@@ -12,6 +12,7 @@ import { publishBundle, publishDueBundles } from '@/features/bundles/use-cases/p
 import { publicationBundles } from '@/cms/bundles/tables';
 import { failureListeners, removeOldFailures } from '@/features/failures';
 import { publicationFailures } from '@/features/failures/tables';
+import { auditEvents } from '@/features/identity/tables';
 import { readNotices } from '@/features/notices/use-cases/read-notices';
 import type { News } from '@/payload-types';
 import { secondsAfter, systemClock } from '@/platform/clock/clock';
@@ -176,8 +177,34 @@ describe('a schedule that fails', () => {
     expect(await press(people.administrator, path)).toBe(200);
     expect(await press(people.editor, path)).toBe(404);
     expect(await failures()).toEqual([]);
+    const recorded = await (
+      await getDatabase()
+    )
+      .select({ by: auditEvents.actorId, details: auditEvents.details })
+      .from(auditEvents)
+      .where(and(eq(auditEvents.action, 'item.scheduled'), eq(auditEvents.subjectId, id)));
+    expect(recorded).toMatchObject([
+      { by: people.administrator.id, details: { collection: 'news', type: 'publish', locale: 'zh' } },
+    ]);
     await run();
     expect(await isPublic(id)).toBe(true);
+  });
+
+  it('is no longer listed once the item is published in its language in another way', async () => {
+    const id = await draft({ summary: '' });
+    await schedule(ofNews(id));
+    await run();
+    const write = (locale: 'zh' | 'en', data: Partial<News>) =>
+      portal.payload.update({ collection: 'news', id, locale, data });
+    await write('en', {
+      title: 'Scheduled',
+      summary: 'Summary',
+      body: paragraph('Text') as News['body'],
+      _status: 'published',
+    });
+    expect(await failures()).toHaveLength(1);
+    await write('zh', { summary: '补上', _status: 'published' });
+    expect(await failures()).toEqual([]);
   });
 
   it('is removed from the list by who made it', async () => {

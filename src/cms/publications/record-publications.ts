@@ -22,16 +22,19 @@ const kindOf = (slug: string): KindSlug | undefined =>
  * Payload plugin: records what visitors may read of each kind of content, in the transaction that publishes, withdraws or
  * deletes (ADR 178). The worker compares everything every night (`noteEverything`). A seed sets
  * `context.disableRevalidate` and compares at its end.
- * @param listener told what has changed for visitors, in the same transaction
+ * @param listeners told what has changed for visitors, in the same transaction
  */
 export const recordPublications =
-  (listener: PublicationListener) =>
+  (...listeners: readonly PublicationListener[]) =>
   (config: Config): Config => ({
     ...config,
-    collections: (config.collections ?? []).map((collection) => withRecord(collection, listener)),
+    collections: (config.collections ?? []).map((collection) => withRecord(collection, listeners)),
   });
 
-function withRecord(collection: CollectionConfig, listener: PublicationListener): CollectionConfig {
+function withRecord(
+  collection: CollectionConfig,
+  listeners: readonly PublicationListener[],
+): CollectionConfig {
   const slug = kindOf(collection.slug);
   if (!slug) return collection;
   const { hooks = {} } = collection;
@@ -39,10 +42,9 @@ function withRecord(collection: CollectionConfig, listener: PublicationListener)
     if (req.context.disableRevalidate) return;
     const executor = await requestTransaction(req);
     const transactionID = await req.transactionID;
-    await listener(
-      executor,
-      await noteItems({ payload: req.payload, executor, req: { transactionID } }, slug, [id], { published }),
-    );
+    const within = { payload: req.payload, executor, req: { transactionID } };
+    const events = await noteItems(within, slug, [id], { published });
+    for (const listener of listeners) await listener(executor, events);
   };
   const afterChange: CollectionAfterChangeHook<{ id: string; _status?: string }> = async ({
     data,

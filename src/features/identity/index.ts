@@ -5,6 +5,7 @@ export { awaitAgreements } from './agreed-policies';
 export { accountManagement, canConfirm, demandManagedHere } from './abilities';
 export { recordAccess, recordAudit, recordByMember, recordByStaff } from './audit';
 export type { AuditAction } from './audit';
+export { recordSchedule } from './audit-schedules';
 export type { IdentityContext, MemberContext } from './context';
 export {
   MAX_PHOTO_BYTES,

@@ -2,6 +2,7 @@ import { eq } from '@payloadcms/db-postgres/drizzle';
 
 import { schedulePublishing } from '@/cms/schedule-requests';
 import { type StaffCall, staffEndpoint } from '@/cms/staff-endpoint';
+import { recordSchedule } from '@/features/identity';
 import { systemClock } from '@/platform/clock/clock';
 import { inRequestTransaction } from '@/platform/db/payload-transaction';
 import { PortalError } from '@/platform/http/errors';
@@ -37,13 +38,14 @@ export const failureEndpoints = [
           .returning({ id: publicationFailures.id });
         // Pressed twice, or by two people.
         if (gone.length === 0) throw new PortalError('not_found');
-        await schedulePublishing({
+        const schedule = await schedulePublishing({
           req,
           type: operation,
           date: systemClock.now(),
           ...(collection === 'globals' ? { global: value } : { doc: { relationTo: collection, value } }),
           ...(locale !== null && { localeToPublish: locale }),
         });
+        if (schedule) await recordSchedule(transaction, req, 'item.scheduled', schedule);
       });
     },
   }),

@@ -1,12 +1,8 @@
 import type { ServerFunction } from 'payload';
 
-import { staffOf } from '@/cms/access';
 import { type ScheduleRequest, schedulePublishing } from '@/cms/schedule-requests';
-import { recordAudit } from '@/features/identity';
-import { systemClock } from '@/platform/clock/clock';
+import { recordSchedule } from '@/features/identity';
 import { inRequestTransaction } from '@/platform/db/payload-transaction';
-import { clientOf } from '@/platform/http/client';
-import { isUuid } from '@/platform/ids';
 
 /** Handles the schedules of the admin, and records who made or withdrew them: both, or neither. */
 export const recordedScheduling: ServerFunction = async (args) => {
@@ -15,22 +11,8 @@ export const recordedScheduling: ServerFunction = async (args) => {
   await inRequestTransaction(req, async (transaction) => {
     const schedule = await schedulePublishing(request);
     if (!schedule) return;
-    const { type, doc, due, global, locale } = schedule;
-    await recordAudit(transaction, {
-      at: systemClock.now(),
-      actorKind: 'staff',
-      actorId: staffOf(req)?.id ?? null,
-      action: deleteID === undefined ? 'item.scheduled' : 'item.unscheduled',
-      subjectId: typeof doc?.value === 'string' && isUuid(doc.value) ? doc.value : null,
-      details: {
-        ...(doc && { collection: doc.relationTo }),
-        ...(global && { global }),
-        ...(type && { type }),
-        ...(due && { due }),
-        ...(locale && { locale }),
-        network: clientOf(req).network,
-      },
-    });
+    const action = deleteID === undefined ? 'item.scheduled' : 'item.unscheduled';
+    await recordSchedule(transaction, req, action, schedule);
   });
   return { message: req.i18n.t('general:success') };
 };
