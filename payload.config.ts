@@ -335,6 +335,7 @@ export default buildConfig({
       beforeDashboard: ['@/features/dashboard/admin/first-steps#FirstSteps'],
       afterNavLinks: [
         '@/features/bundles/admin/bundles-nav#BundlesNav',
+        '@/features/failures/admin/failures-nav#FailuresNav',
         '@/cms/translations/admin/translation-nav#TranslationNav',
         '@/features/content-review/admin/reviews-nav#ReviewsNav',
         '@/features/policies/admin/policies-nav#PoliciesNav',

@@ -4372,6 +4372,7 @@ export interface Messages {
     };
   };
   "failures": {
+    "nav": "";
     "title": "";
     "lead": "";
     "forbidden": "";

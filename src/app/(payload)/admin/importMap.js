@@ -79,6 +79,7 @@ import { Icon as Icon_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Logo as Logo_5d1043182f5cabfe634b485dc76b6af5 } from '@/cms/admin/logo'
 import { Bell as Bell_7899772f088c4d6403d4d5c32b00e1b0 } from '@/features/notices/admin/bell'
 import { BundlesNav as BundlesNav_622c473515165eea64b94d066b97b396 } from '@/features/bundles/admin/bundles-nav'
+import { FailuresNav as FailuresNav_0aac1f22190f9b6fa01cbf44df44ec4d } from '@/features/failures/admin/failures-nav'
 import { TranslationNav as TranslationNav_0651f4082dc2a129c41aaa20f6fe150f } from '@/cms/translations/admin/translation-nav'
 import { ReviewsNav as ReviewsNav_8d5de787925faef106f53ca3f69ab777 } from '@/features/content-review/admin/reviews-nav'
 import { PoliciesNav as PoliciesNav_ab59201aca417a311e5efad4745659ab } from '@/features/policies/admin/policies-nav'
@@ -214,6 +215,7 @@ export const importMap = {
   "@/cms/admin/logo#Logo": Logo_5d1043182f5cabfe634b485dc76b6af5,
   "@/features/notices/admin/bell#Bell": Bell_7899772f088c4d6403d4d5c32b00e1b0,
   "@/features/bundles/admin/bundles-nav#BundlesNav": BundlesNav_622c473515165eea64b94d066b97b396,
+  "@/features/failures/admin/failures-nav#FailuresNav": FailuresNav_0aac1f22190f9b6fa01cbf44df44ec4d,
   "@/cms/translations/admin/translation-nav#TranslationNav": TranslationNav_0651f4082dc2a129c41aaa20f6fe150f,
   "@/features/content-review/admin/reviews-nav#ReviewsNav": ReviewsNav_8d5de787925faef106f53ca3f69ab777,
   "@/features/policies/admin/policies-nav#PoliciesNav": PoliciesNav_ab59201aca417a311e5efad4745659ab,
