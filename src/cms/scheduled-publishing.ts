@@ -123,10 +123,13 @@ async function scheduler(payload: Payload, { user }: ScheduleInput): Promise<Typ
 
 /** Languages in which the newest draft has every required text; none is an error that says what is missing. */
 function completeLanguages(fields: readonly (Field | FlattenedField)[], item: object): Locale[] {
-  const complete = locales.filter((locale) => missingTexts(fields, item, locale).length === 0);
-  if (complete.length > 0) return complete;
+  const missing = locales.map((locale) => ({ locale, paths: missingTexts(fields, item, locale) }));
+  const complete = missing.filter(({ paths }) => paths.length === 0);
+  if (complete.length > 0) return complete.map(({ locale }) => locale);
+  // Of the language that lacks the fewest: others may not have been begun.
+  const [nearest] = missing.toSorted((one, other) => one.paths.length - other.paths.length);
   throw new ValidationError({
-    errors: missingTexts(fields, item, locales[0]).map((path) => ({
+    errors: (nearest?.paths ?? []).map((path) => ({
       path,
       message: 'No language of the item is complete.',
     })),

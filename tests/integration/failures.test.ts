@@ -160,6 +160,27 @@ describe('a schedule that fails', () => {
     expect(await failures()).toHaveLength(1);
   });
 
+  it('of every language says what the one that is nearly complete lacks', async () => {
+    const { id } = await portal.payload.create({
+      collection: 'news',
+      locale: 'en',
+      draft: true,
+      data: {
+        title: 'Only in English',
+        body: paragraph('Text') as News['body'],
+        slug: `failing/${randomUUID()}`,
+        category: 'community',
+        publishedAt: '2026-01-05T08:00:00.000Z',
+        _status: 'draft',
+      },
+    });
+    await schedule({ ...ofNews(id), locale: undefined });
+    await run();
+    expect(await failures()).toMatchObject([
+      { locale: null, reason: { en: 'Fill in or correct first: Summary.' } },
+    ]);
+  });
+
   it('is tried again, with the permissions of who asks for it', async () => {
     const id = await draft({ summary: '' });
     await schedule(ofNews(id));

@@ -78,21 +78,23 @@ function Row({
       <td data-label={labels.columns.at}>
         <Moment at={at.toISOString()} locale={reader} />
       </td>
-      <td className={styles.actions}>
-        {kind === 'schedule' && (
+      <td>
+        <div className={styles.actions}>
+          {kind === 'schedule' && (
+            <StaffAction
+              path={`/api/failures/${id}/retry`}
+              label={labels.retry}
+              subject={name}
+              done={labels.retried}
+            />
+          )}
           <StaffAction
-            path={`/api/failures/${id}/retry`}
-            label={labels.retry}
+            path={`/api/failures/${id}/dismiss`}
+            label={labels.dismiss}
             subject={name}
-            done={labels.retried}
+            done={labels.dismissed}
           />
-        )}
-        <StaffAction
-          path={`/api/failures/${id}/dismiss`}
-          label={labels.dismiss}
-          subject={name}
-          done={labels.dismissed}
-        />
+        </div>
       </td>
     </tr>
   );
