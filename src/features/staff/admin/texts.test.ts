@@ -26,7 +26,7 @@ describe.each(['zh', 'en'])('the admin in %s', (language) => {
       'webhookDisabled',
       'test',
       'emailTest',
-      ...['approved', 'assigned', 'commented', 'ended', 'refused', 'returned', 'submitted'].map(
+      ...['approved', 'assigned', 'commented', 'ended', 'failed', 'refused', 'returned', 'submitted'].map(
         (name) => `review.${name}`,
       ),
     ];
