@@ -11,7 +11,11 @@ import { withCompiledMessages } from './src/platform/next-adapter/messages';
 import { withHandbooks } from './src/platform/next-adapter/handbooks';
 import { NOT_FOUND_HEADER } from './src/platform/next-adapter/not-found-pages';
 import { contentSecurityPolicy, securityHeaders } from './src/platform/http/security-headers';
-import { NEWS_LIST_PARAMETERS, REQUIREMENT_PARAMETERS } from './src/platform/http/visitor-addresses';
+import {
+  MOVED_PAGES,
+  NEWS_LIST_PARAMETERS,
+  REQUIREMENT_PARAMETERS,
+} from './src/platform/http/visitor-addresses';
 
 /** First segments that routes begin with; addresses that begin otherwise go to `src/app/global-not-found.tsx`. */
 const knownFirstSegments = `(?:${localePattern}|admin|api|api-[a-z]+|identity|share-pictures|-|_next)(?:/|$)|$`;
@@ -63,8 +67,11 @@ const nextConfig: NextConfig = {
   experimental: areAdaptersOn() ? experimental : {},
   async redirects() {
     return [
-      { source: `${inLanguage}/legal`, destination: '/:lang/terms-of-use', permanent: true },
-      { source: `${inLanguage}/my`, destination: '/:lang/my/personal', permanent: false },
+      ...MOVED_PAGES.map(({ from, to, permanent }) => ({
+        source: `${inLanguage}${from}`,
+        destination: `/:lang${to}`,
+        permanent,
+      })),
       {
         source: `/:lang(${otherLocales(defaultLocale).join('|')})/${LICENSE_PAGE}`,
         destination: `/${defaultLocale}/${LICENSE_PAGE}`,

@@ -3316,15 +3316,15 @@ export interface Messages {
     "content": {
       "title": "";
       "kind": "";
-      "missing": "";
+      "toTranslate": "";
       "drafts": "";
-      "without": "{count, number}{language}";
+      "into": "{count, number}{language}";
       "complete": "";
       "scheduled": "";
       "noneScheduled": "";
       "publish": "";
       "unpublish": "";
-      "zone": "";
+      "bundle": "";
       "none": "";
       "create": "";
     };

@@ -257,6 +257,29 @@ test.describe('enlarged and restyled', () => {
     });
   }
 
+  test('no page is wider than a phone in letters of 32 px @en', async ({ page, lang }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of [
+      '',
+      '/news',
+      '/specifications',
+      '/white-papers',
+      '/faq',
+      '/activities',
+      '/videos',
+      '/mail-list',
+      '/search?q=link',
+      '/support',
+      '/privacy',
+      '/legal/history',
+      '/docs',
+    ]) {
+      await page.goto(`/${lang}${path}`);
+      await page.addStyleTag({ content: ':root { font-size: 32px !important }' });
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
   test('in forced colors the selected tab, buttons, and fields keep an edge', async ({ page, lang }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(`/${lang}/ui-kit`);

@@ -1,4 +1,4 @@
-import { sql } from '@payloadcms/db-postgres/drizzle';
+import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 
 import { contentKinds, type KindSlug } from '@/content/kinds';
@@ -58,6 +58,11 @@ const isOpen = sql`state IN ('missing', 'outdated') AND NOT EXISTS (
 
 /** Since when each of them waits, for the dashboard. */
 export const openTranslationsSince = sql`SELECT since, NULL::uuid AS assignee FROM content_languages WHERE ${isOpen}`;
+
+/** How many of a kind wait in a language, as a statement. */
+export const countOpenTranslations = (collection: KindSlug, target: Locale): SQL => sql`
+  SELECT count(*)::int FROM content_languages
+  WHERE ${isOpen} AND collection = ${collection} AND locale = ${target}`;
 
 /** A page of what waits for translators, the longest wait first: four statements, however many items there are. */
 export async function listOpenTranslations(

@@ -5,7 +5,7 @@ import { adminLabels } from '@/i18n/admin-labels';
 
 const label = adminLabels('dashboard');
 
-const widget = (name: string) => `@/features/dashboard/admin/widgets#${name}`;
+const widget = (name: string, file = 'widgets') => `@/features/dashboard/admin/${file}#${name}`;
 
 /**
  * The start page of the admin: Payload's widgets, which everyone may rearrange for themselves, with an order that
@@ -23,7 +23,7 @@ export const portalDashboard: DashboardConfig = {
     {
       slug: 'content',
       label: label('widgets.content'),
-      Component: widget('ContentWidget'),
+      Component: widget('ContentWidget', 'content-widget'),
       minWidth: 'medium',
     },
     { slug: 'mail', label: label('widgets.mail'), Component: widget('MailWidget'), minWidth: 'small' },

@@ -1,14 +1,17 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
+import type { Payload } from 'payload';
 
+import { publicationBundles } from '@/cms/bundles/tables';
 import { reviewsBackAt, reviewsFor } from '@/cms/content-review/open-reviews';
 import { holdsOneOf, type Role } from '@/cms/permissions';
-import { openTranslationsSince } from '@/cms/translations/open-translations';
 import { failuresFor } from '@/features/failures';
+import { countOpenTranslations, openTranslationsSince } from '@/cms/translations/open-translations';
+import { type NewestText, newestTexts } from '@/cms/translations/newest-texts';
 import { portalTimeZone } from '@/i18n/time-zone';
 import { type Locale, locales } from '@/i18n/locales';
 import { applications, payload_jobs, subscriptions } from '@/payload-schema';
-import type { Executor } from '@/platform/db/database';
-import { kindsWith } from '@/content/kinds';
+import { adapterOf, type Executor } from '@/platform/db/database';
+import { contentKinds, kindsWith } from '@/content/kinds';
 import type { SlugWith } from '@/content/kinds';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -155,8 +158,8 @@ export async function readQueues(
 export interface ContentCount {
   collection: SlugWith<'dashboard'>;
   published: Record<Locale, number>;
-  /** Public in another language, but not in this one. */
-  missing: Record<Locale, number>;
+  /** What the list of translations has to do for the kind, in each target language. */
+  toTranslate: Record<Locale, number>;
   drafts: number;
 }
 
@@ -167,13 +170,13 @@ const perLanguage = (valueOf: (code: Locale) => SQL) =>
     sql`, `,
   )})`;
 
-/** How many items of each kind are public in each language, and how many lack one. */
+/** How many items of each kind are public in each language, and how many wait for a translator. */
 export async function readContent(executor: Executor): Promise<ContentCount[]> {
   const parts = contentTables.map(
     ([collection, table]) => sql`
       SELECT ${collection}::text AS collection,
         ${perLanguage((code) => sql`count(*) FILTER (WHERE ${code} = ANY (languages))::int`)} AS published,
-        ${perLanguage((code) => sql`count(*) FILTER (WHERE languages <> '{}' AND ${code} <> ALL (languages))::int`)} AS missing,
+        ${perLanguage((code) => sql`(${countOpenTranslations(collection, code)})`)} AS "toTranslate",
         count(*) FILTER (WHERE languages = '{}')::int AS drafts
       FROM (${itemsOf(table)}) AS items`,
   );
@@ -182,28 +185,54 @@ export async function readContent(executor: Executor): Promise<ContentCount[]> {
 }
 
 export interface Scheduled {
-  collection: string;
-  id: string;
-  /** `publish` or `unpublish`. */
-  type: string;
+  what: 'item' | 'global' | 'bundle';
+  /** Slug of the collection or the global. */
+  slug: string | null;
+  /** Of an item or a bundle. */
+  id: string | null;
+  /** Of a bundle; of an item in a language of the reader’s, if it has one. */
+  title: string | null;
+  action: 'publish' | 'unpublish';
+  /** All languages without one. */
+  language: Locale | null;
   /** ISO 8601. */
   at: string;
 }
 
 /** The next scheduled publications, the earliest first. */
-export async function readScheduled(executor: Executor): Promise<Scheduled[]> {
-  const { rows } = await executor.execute(sql`
-    SELECT ${payload_jobs.input}->'doc'->>'relationTo' AS collection,
-        ${payload_jobs.input}->'doc'->>'value' AS id,
-      coalesce(${payload_jobs.input}->>'type', 'publish') AS type, ${payload_jobs.waitUntil} AS at
+export async function readScheduled(payload: Payload, reader: Locale): Promise<Scheduled[]> {
+  const { drizzle: executor } = adapterOf(payload);
+  const { input, waitUntil } = payload_jobs;
+  const { rows } = await executor.execute<Omit<Scheduled, 'at'> & { at: Date | string }>(sql`
+    SELECT CASE WHEN ${input} ? 'doc' THEN 'item' ELSE 'global' END AS what,
+      coalesce(${input}->'doc'->>'relationTo', ${input}->>'global') AS slug, ${input}->'doc'->>'value' AS id,
+      NULL::text AS title, coalesce(${input}->>'type', 'publish') AS action, ${input}->>'locale' AS language,
+      ${waitUntil} AS at
     FROM ${payload_jobs}
     WHERE ${payload_jobs.taskSlug} = 'schedulePublish' AND ${payload_jobs.completedAt} IS NULL
-        AND ${payload_jobs.waitUntil} > now() AND ${payload_jobs.input} ? 'doc'
-    ORDER BY ${payload_jobs.waitUntil} LIMIT 5`);
-  return (rows as { collection: string; id: string; type: string; at: Date }[]).map((row) => ({
+        AND ${waitUntil} > now() AND (${input} ? 'doc' OR ${input} ? 'global')
+    UNION ALL
+    SELECT 'bundle', NULL, ${publicationBundles.id}::text, ${publicationBundles.title}, 'publish', NULL,
+      ${publicationBundles.dueAt}
+    FROM ${publicationBundles}
+    WHERE ${publicationBundles.state} = 'scheduled' AND ${publicationBundles.dueAt} > now()
+    ORDER BY at LIMIT 5`);
+  const items = rows.flatMap(({ slug, id }) => {
+    const kind = contentKinds.find(({ collection }) => collection === slug);
+    return kind && id ? [{ collection: kind.collection, id }] : [];
+  });
+  const texts = await newestTexts(payload, executor, items);
+  return rows.map((row) => ({
     ...row,
+    title: row.title ?? (row.id && titleFor(texts.get(row.id), reader)) ?? null,
     at: new Date(row.at).toISOString(),
   }));
+}
+
+/** In the language of the reader, else in the first that has one. */
+function titleFor(texts: ReadonlyMap<Locale, NewestText> | undefined, reader: Locale): string | null {
+  const titles = [reader, ...locales].map((code) => texts?.get(code)?.title);
+  return titles.find((title) => title) ?? null;
 }
 
 export interface MailHealth {

@@ -21,6 +21,8 @@ describe('what an address names', () => {
     ['/en/contact', { kind: 'item', collection: 'pages', slug: 'contact' }],
     ['/faq#how-to-apply', { kind: 'item', collection: 'faqs', slug: 'how-to-apply' }],
     ['/docs/glossary#flit', { kind: 'item', collection: 'glossary', slug: 'flit' }],
+    ['/legal', { kind: 'item', collection: 'pages', slug: 'terms-of-use' }],
+    ['/zh/my#requests', { kind: 'page', page: 'personal' }],
     ['/', { kind: 'page', page: 'home' }],
     ['/zh', { kind: 'page', page: 'home' }],
     ['/news?category=release', { kind: 'page', page: 'news' }],

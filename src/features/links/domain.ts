@@ -2,6 +2,7 @@ import { kindsWith, type SlugWith } from '@/content/kinds';
 import { type DocumentAddress, parseDocumentAddress, reservedDocumentSlugs } from '@/content/documents';
 import { isSlug } from '@/cms/slug';
 import { localePattern } from '@/i18n/locales';
+import { MOVED_PAGES } from '@/platform/http/visitor-addresses';
 
 import { type FixedPage, fixedPages } from './fixed-pages';
 
@@ -38,7 +39,8 @@ const pagesByPath = new Map<string, FixedPage>(
 export function readAddress(address: string): Named {
   const local = withoutLanguage(address);
   if (!local.startsWith('/')) return { kind: 'other' };
-  const [path = '', place] = local.replace(/\?[^#]*/, '').split('#');
+  const [given = '', place] = local.replace(/\?[^#]*/, '').split('#');
+  const path = MOVED_PAGES.find(({ from }) => from === given)?.to ?? given;
   for (const [collection, start] of partPaths) {
     if (place && `${path}#` === start) return { kind: 'item', collection, slug: place };
   }

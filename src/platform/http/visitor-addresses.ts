@@ -85,3 +85,9 @@ export function isDecodable(path: string): boolean {
     return false;
   }
 }
+
+/** Pages that have other addresses now, without language: visitors are sent on, and links to them work. */
+export const MOVED_PAGES = [
+  { from: '/legal', to: '/terms-of-use', permanent: true },
+  { from: '/my', to: '/my/personal', permanent: false },
+] as const;

@@ -127,7 +127,7 @@ import { SystemView as SystemView_cc03ebbdd425764bc4d70e739b57c1be } from '@/fea
 import { WebhooksView as WebhooksView_171c7c3c6cdd1b12c54c566ffb56e39b } from '@/features/webhooks/admin/webhooks-view'
 import { EventsView as EventsView_61e062d3a313adc47b5a4c0a66ad5516 } from '@/features/staff/admin/events-view'
 import { QueuesWidget as QueuesWidget_4dd58ce86bfcd1f2a87157c97d7f984a } from '@/features/dashboard/admin/widgets'
-import { ContentWidget as ContentWidget_4dd58ce86bfcd1f2a87157c97d7f984a } from '@/features/dashboard/admin/widgets'
+import { ContentWidget as ContentWidget_1b88d00f7d7099f55b1c1e79d616e82e } from '@/features/dashboard/admin/content-widget'
 import { MailWidget as MailWidget_4dd58ce86bfcd1f2a87157c97d7f984a } from '@/features/dashboard/admin/widgets'
 import { AudienceWidget as AudienceWidget_4dd58ce86bfcd1f2a87157c97d7f984a } from '@/features/dashboard/admin/widgets'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
@@ -263,7 +263,7 @@ export const importMap = {
   "@/features/webhooks/admin/webhooks-view#WebhooksView": WebhooksView_171c7c3c6cdd1b12c54c566ffb56e39b,
   "@/features/staff/admin/events-view#EventsView": EventsView_61e062d3a313adc47b5a4c0a66ad5516,
   "@/features/dashboard/admin/widgets#QueuesWidget": QueuesWidget_4dd58ce86bfcd1f2a87157c97d7f984a,
-  "@/features/dashboard/admin/widgets#ContentWidget": ContentWidget_4dd58ce86bfcd1f2a87157c97d7f984a,
+  "@/features/dashboard/admin/content-widget#ContentWidget": ContentWidget_1b88d00f7d7099f55b1c1e79d616e82e,
   "@/features/dashboard/admin/widgets#MailWidget": MailWidget_4dd58ce86bfcd1f2a87157c97d7f984a,
   "@/features/dashboard/admin/widgets#AudienceWidget": AudienceWidget_4dd58ce86bfcd1f2a87157c97d7f984a,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1

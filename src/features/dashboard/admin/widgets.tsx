@@ -2,35 +2,22 @@ import { Link } from '@payloadcms/ui';
 import type { WidgetServerProps } from 'payload';
 
 import { hasRole, staffOf } from '@/cms/access';
-import { collectionPermissions, holdsOneOf } from '@/cms/permissions';
-import { kindName } from '@/cms/admin/kind-name';
 import { readAudience } from '@/features/analytics';
 import { applicationSettings } from '@/access/shared';
 import { expiryWarning } from '@/features/site';
-import { languageName } from '@/i18n/language-name';
-import { portalTimeZone } from '@/i18n/time-zone';
 import { BrowserTexts } from '@/i18n/browser-texts';
-import { languages } from '@/i18n/languages';
-import { type Locale, locales } from '@/i18n/locales';
+import type { Locale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { goesNowhere } from '@/platform/mail/catcher';
 
-import {
-  type ContentCount,
-  type MailHealth,
-  readContent,
-  readMailHealth,
-  readQueues,
-  readScheduled,
-} from '../work';
+import { type MailHealth, readMailHealth, readQueues } from '../work';
 
 import { AudiencePanel } from './audience-panel';
 import { BrokenLinksWarning } from './broken-links';
 import styles from './dashboard.module.css';
 import { MailDays } from './mail-days';
-import { ScrollArea } from './scroll-area';
 import { ageText, dashboardTexts, numberLanguage } from './texts';
 
 const secondsSince = (iso: string): number => (systemClock.now().getTime() - Date.parse(iso)) / 1000;
@@ -113,116 +100,6 @@ async function SecurityContactWarning({ req }: Pick<WidgetServerProps, 'req'>) {
         {t('security.renew')}
       </Link>
     </p>
-  );
-}
-
-/** What is public, what lacks a translation, and what is scheduled. */
-export async function ContentWidget({ req }: WidgetServerProps) {
-  const staff = staffOf(req);
-  if (!staff) return null;
-  const { t, locale } = dashboardTexts(req.i18n.language);
-  const database = await getDatabase();
-  const counts = await readContent(database);
-  const scheduled = await readScheduled(database);
-  const nameOf = (slug: string) => kindName(req, slug, 'plural');
-  const when = new Intl.DateTimeFormat(numberLanguage(locale), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: portalTimeZone(),
-  });
-  return (
-    <section className={styles.card} aria-labelledby="dashboard-content">
-      <h2 id="dashboard-content">{t('content.title')}</h2>
-      <ScrollArea className={styles.scroll} labelledBy="dashboard-content">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('content.kind')}</th>
-              {locales.map((code) => (
-                <th key={code} scope="col">
-                  {languageName(code, locale)}
-                </th>
-              ))}
-              <th scope="col">{t('content.missing')}</th>
-              <th scope="col">{t('content.drafts')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {counts.map((count) => (
-              <tr key={count.collection}>
-                <th scope="row">
-                  <a href={`/admin/collections/${count.collection}`}>{nameOf(count.collection)}</a>
-                </th>
-                {isEmpty(count) ? (
-                  <td colSpan={locales.length + 2} className={styles.muted}>
-                    {t('content.none')}{' '}
-                    {holdsOneOf(staff.roles, collectionPermissions[count.collection].create) && (
-                      <Link href={`/admin/collections/${count.collection}/create`} prefetch={false}>
-                        {t('content.create')}
-                      </Link>
-                    )}
-                  </td>
-                ) : (
-                  <Counts count={count} locale={locale} t={t} />
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
-      <h3>{t('content.scheduled')}</h3>
-      {scheduled.length === 0 ? (
-        <p className={styles.muted}>{t('content.noneScheduled')}</p>
-      ) : (
-        <ul className={styles.scheduled}>
-          {scheduled.map(({ collection, id, type, at }) => (
-            <li key={`${collection}-${id}-${at}`}>
-              <time dateTime={at}>
-                {when.format(new Date(at))} {t('content.zone')}
-              </time>
-              <a href={`/admin/collections/${collection}/${id}`}>{nameOf(collection)}</a>
-              <span>{type === 'unpublish' ? t('content.unpublish') : t('content.publish')}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-/** Whether a kind has no items at all. */
-const isEmpty = ({ published, drafts }: ContentCount) =>
-  drafts === 0 && locales.every((code) => published[code] === 0);
-
-/** The figures of a kind that has items. */
-function Counts({
-  count: { published, missing, drafts },
-  locale,
-  t,
-}: {
-  count: ContentCount;
-  locale: Locale;
-  t: ReturnType<typeof dashboardTexts>['t'];
-}) {
-  return (
-    <>
-      {locales.map((code) => (
-        <td key={code}>{published[code]}</td>
-      ))}
-      <td>
-        {locales.every((code) => missing[code] === 0) ? (
-          <span className={styles.muted}>{t('content.complete')}</span>
-        ) : (
-          locales
-            .filter((code) => missing[code] > 0)
-            .map((code) =>
-              t('content.without', { count: missing[code], language: languageName(code, locale) }),
-            )
-            .join(languages[locale].punctuation.clause)
-        )}
-      </td>
-      <td>{drafts}</td>
-    </>
   );
 }
 
