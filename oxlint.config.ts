@@ -24,6 +24,7 @@ const crossFeatureImports: Record<string, string[]> = {
   webhooks: ['content-api', 'identity', 'notifications'],
   feedback: ['session'],
   'public-review': ['documents', 'identity', 'notifications', 'session'],
+  support: ['identity', 'notices', 'notifications', 'session', 'shared', 'verification'],
   'content-review': ['identity', 'notices'],
   notices: ['notifications'],
   documents: ['feedback'],

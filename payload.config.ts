@@ -124,6 +124,8 @@ import { webhookEndpoints } from '@/features/webhooks/admin/staff-endpoints';
 import { withReports } from '@/features/public-review/collection';
 import { publicReviewStaffEndpoints } from '@/features/public-review/admin/staff-endpoints';
 import { commentDigests, reviewComments } from '@/features/public-review/tables';
+import { supportStaffEndpoints } from '@/features/support/admin/staff-endpoints';
+import { supportEntries, supportRequests } from '@/features/support/tables';
 import { webhookDeliveries, webhookMessages, webhooks } from '@/features/webhooks/tables';
 import { announcePublications } from '@/features/webhooks';
 import { linkEndpoints } from '@/features/links/admin/staff-endpoints';
@@ -273,6 +275,8 @@ export default buildConfig({
             staffSessionDevices,
             staffProviderSessions,
             staffSessionProofs,
+            supportEntries,
+            supportRequests,
             subscriptionEvents: subscriptionEventsTable,
             verificationCodes,
             webhookDeliveries,
@@ -348,6 +352,7 @@ export default buildConfig({
       beforeNavLinks: [
         '@/features/palette/admin/palette-nav#PaletteNav',
         '@/access/review/admin/review-view#ReviewNav',
+        '@/features/support/admin/support-nav#SupportNav',
       ],
       views: {
         login: { path: '/login', Component: '@/features/staff/admin/log-in-view#LogInView' },
@@ -396,6 +401,7 @@ export default buildConfig({
           path: '/public-review',
           Component: '@/features/public-review/admin/comments-view#CommentsView',
         },
+        support: { path: '/support', Component: '@/features/support/admin/support-view#SupportView' },
         searchInsights: {
           path: '/search-insights',
           Component: '@/features/search/admin/insights-view#InsightsView',
@@ -447,6 +453,7 @@ export default buildConfig({
     ...systemEndpoints,
     ...emailEndpoints,
     ...publicReviewStaffEndpoints,
+    ...supportStaffEndpoints,
     ...webhookEndpoints,
     ...translationEndpoints,
     ...bundleEndpoints,

@@ -78,6 +78,7 @@ import * as migration_20261126_175823_page_texts from './20261126_175823_page_te
 import * as migration_20261126_203852_chapters_of_videos from './20261126_203852_chapters_of_videos';
 import * as migration_20261126_204501_chapter_titles_by_pinyin from './20261126_204501_chapter_titles_by_pinyin';
 import * as migration_20261127_002005_notices_of_failures from './20261127_002005_notices_of_failures';
+import * as migration_20261127_011928_support_requests from './20261127_011928_support_requests';
 
 export const migrations = [
   {
@@ -478,6 +479,11 @@ export const migrations = [
   {
     up: migration_20261127_002005_notices_of_failures.up,
     down: migration_20261127_002005_notices_of_failures.down,
-    name: '20261127_002005_notices_of_failures'
+    name: '20261127_002005_notices_of_failures',
+  },
+  {
+    up: migration_20261127_011928_support_requests.up,
+    down: migration_20261127_011928_support_requests.down,
+    name: '20261127_011928_support_requests'
   },
 ];

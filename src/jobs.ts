@@ -20,6 +20,7 @@ import {
 import { putPoliciesIntoForce } from '@/features/policies';
 import { tellEditors } from '@/features/public-review';
 import { checkQuality, keepSearch } from '@/features/search';
+import { removeOldRequests, tellOffice } from '@/features/support';
 import { watchAlarms } from '@/features/system';
 import { announcePublications, forgetDeliveries } from '@/features/webhooks';
 import { runScheduledBackup } from '@/platform/backup/scheduled';
@@ -182,6 +183,23 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       cron: EVERY_FIVE_MINUTES,
       expire: 5 * MINUTES,
       run: () => tellEditors(clock),
+    },
+    {
+      ...common,
+      // At most one email an hour; this job only checks.
+      name: 'support-news',
+      cron: EVERY_FIVE_MINUTES,
+      expire: 5 * MINUTES,
+      run: () => tellOffice(clock),
+    },
+    {
+      ...common,
+      name: 'support-upkeep',
+      cron: '15 4 * * *',
+      expire: 15 * MINUTES,
+      run: async () => {
+        await removeOldRequests(clock);
+      },
     },
     {
       ...common,

@@ -5,6 +5,7 @@ import { AUDIT_DAYS, SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@/features/id
 import { FORMER_DAYS, LINK_SECONDS } from '@/features/mailing-lists/domain';
 import { NOTICE_DAYS } from '@/features/notices/domain';
 import { QUERIES_KEPT_DAYS } from '@/features/search/jobs';
+import { REQUEST_DAYS } from '@/features/support/domain';
 import { CODE_SECONDS, REMEMBERED_SECONDS } from '@/features/verification/domain';
 import { NETWORK_LOG_MONTHS } from '@/platform/network-logs';
 import { BODY_DAYS, MAIL_DAYS } from '@/platform/mail/housekeeping';
@@ -186,6 +187,15 @@ export const processingActivities = {
     gdpr: ['a', 'f'],
     kept: {},
     seen: ['subject', 'otherReaders', 'editors', 'administrators'],
+  },
+  support: {
+    tables: ['support_requests', 'support_entries'],
+    holder: 'support',
+    pipl: ['consent'],
+    gdpr: ['a', 'f'],
+    kept: { years: REQUEST_DAYS / YEAR_DAYS },
+    job: 'support-upkeep',
+    seen: ['subject', 'reviewers', 'administrators'],
   },
   searches: {
     tables: ['search_queries', 'search_seen'],

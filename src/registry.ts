@@ -11,6 +11,8 @@ import { noticeEmails } from '@/features/notices';
 import { accountEmails, codeEmails, type Email } from '@/features/notifications';
 import { commentEmails } from '@/features/public-review';
 import { publicReviewPersonalData } from '@/features/public-review/personal-data';
+import { supportEmails } from '@/features/support';
+import { supportPersonalData } from '@/features/support/personal-data';
 import { systemEmails } from '@/features/system';
 import { verificationPersonalData } from '@/features/verification/personal-data';
 import { webhookEmails } from '@/features/webhooks';
@@ -30,6 +32,7 @@ export const personalDataHolders: readonly PersonalDataHolder[] = [
   announcementsPersonalData,
   analyticsPersonalData,
   publicReviewPersonalData,
+  supportPersonalData,
   identityPersonalData,
 ];
 
@@ -43,6 +46,7 @@ export const emails: readonly Email[] = [
   ...listEmails,
   ...applicationEmails,
   ...commentEmails,
+  ...supportEmails,
   ...noticeEmails,
   ...systemEmails,
   ...webhookEmails,

@@ -61,6 +61,8 @@ const namespaces = [
   'staff',
   'staff-request',
   'staff-sign-in',
+  'support-admin',
+  'support-mail',
   'system',
   'time-zone-fields',
   'translations',

@@ -16,6 +16,7 @@ export interface Messages {
       "applications": "";
       "analytics": "";
       "public-review": "";
+      "support": "";
       "other": "";
     };
     "missing": "";
@@ -3276,6 +3277,7 @@ export interface Messages {
       "qualification": "";
       "agreement": "";
       "subscriptions": "";
+      "support": "";
       "mails": "";
       "oldest": "{age}";
       "waiting": "{count, number}";
@@ -3289,6 +3291,7 @@ export interface Messages {
         "qualification": "";
         "agreement": "";
         "subscriptions": "";
+        "support": "";
         "mails": "";
         "drafts": "";
         "translations": "";
@@ -3945,6 +3948,7 @@ export interface Messages {
       "lists": "";
       "applications": "";
       "review": "";
+      "support": "";
       "staff": "";
       "operation": "";
     };
@@ -3957,6 +3961,8 @@ export interface Messages {
       "holders": "";
       "commenters": "";
       "answerers": "";
+      "reporters": "";
+      "office": "";
       "staff": "";
       "administrators": "";
     };
@@ -4288,6 +4294,22 @@ export interface Messages {
         "name": "";
         "when": "";
       };
+      "support.received": {
+        "name": "";
+        "when": "";
+      };
+      "support.answer": {
+        "name": "";
+        "when": "";
+      };
+      "support.ask": {
+        "name": "";
+        "when": "";
+      };
+      "support.news": {
+        "name": "";
+        "when": "";
+      };
       "webhookDisabled.failing": {
         "name": "";
         "when": "";
@@ -4436,6 +4458,8 @@ export interface Messages {
       "count": "{count, number}";
     };
     "link": "";
+    "more": "";
+    "ask": "";
     "empty": {
       "title": "";
       "lead": "";
@@ -4763,6 +4787,7 @@ export interface Messages {
       "mailingLists": "";
       "subscribe": "";
       "unsubscribe": "";
+      "supportRequest": "";
       "search": "";
       "developers": "";
       "verify": "";
@@ -5444,6 +5469,7 @@ export interface Messages {
       "personal": "";
       "profile": "";
       "comments": "";
+      "support": "";
       "settings": "";
     };
     "loading": "";
@@ -5493,6 +5519,10 @@ export interface Messages {
       "cropHintTouch": "";
     };
     "comments": {
+      "title": "";
+      "lead": "";
+    };
+    "support": {
       "title": "";
       "lead": "";
     };
@@ -6133,6 +6163,12 @@ export interface Messages {
         "purpose": "";
         "kept": "";
       };
+      "support": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "{years, number}";
+      };
       "searches": {
         "title": "";
         "stored": "";
@@ -6518,6 +6554,9 @@ export interface Messages {
       "list": "";
       "specification": "";
       "roles": "";
+      "topic": "";
+      "subject": "";
+      "text": "";
     };
   };
   "search-staff": {
@@ -7313,6 +7352,15 @@ export interface Messages {
         "comment.reopen": "";
         "comment.show": "";
         "comment.hide": "";
+        "support.sent": "";
+        "support.respond": "";
+        "support.assign": "";
+        "support.answer": "";
+        "support.ask": "";
+        "support.close": "";
+        "support.reopen": "";
+        "support.note": "";
+        "support.delete": "";
         "item.review_submitted": "";
         "item.review_assigned": "";
         "item.review_approved": "";
@@ -7383,6 +7431,260 @@ export interface Messages {
       "confirm": "{action}";
       "cancel": "";
       "done": "{action}";
+    };
+  };
+  "support-admin": {
+    "nav": {
+      "label": "";
+      "requests": "";
+    };
+    "title": "";
+    "lead": "";
+    "forbidden": "";
+    "filter": {
+      "search": "";
+      "searchHint": "";
+      "state": "";
+      "kind": "";
+      "topic": "";
+      "assignee": "";
+      "open": "";
+      "all": "";
+      "nobody": "";
+      "apply": "";
+      "reset": "";
+    };
+    "none": "";
+    "empty": "";
+    "total": "{total, number}";
+    "previous": "";
+    "next": "";
+    "page": "{page, number}{pages, number}";
+    "kinds": {
+      "question": "";
+      "problem": "";
+      "suggestion": "";
+    };
+    "topics": {
+      "specification": "";
+      "implementation": "";
+      "compliance": "";
+      "application": "";
+      "account": "";
+      "event": "";
+      "other": "";
+    };
+    "states": {
+      "new": "";
+      "in_progress": "";
+      "waiting": "";
+      "answered": "";
+      "closed": "";
+    };
+    "member": "";
+    "visitor": "";
+    "file": "{name}{size}";
+    "history": "";
+    "entries": {
+      "assign": "";
+      "answer": "";
+      "ask": "";
+      "close": "";
+      "reopen": "";
+      "respond": "";
+      "note": "";
+    };
+    "someone": "";
+    "reporter": "";
+    "assign": {
+      "label": "";
+      "nobody": "";
+      "done": "{number}";
+    };
+    "reply": {
+      "open": "";
+      "event": "";
+      "events": {
+        "answer": "";
+        "ask": "";
+      };
+      "text": "{language}";
+      "hint": "";
+      "missing": "";
+      "send": "";
+      "cancel": "";
+      "done": "{number}";
+    };
+    "note": {
+      "open": "";
+      "text": "";
+      "missing": "";
+      "send": "";
+      "cancel": "";
+      "done": "{number}";
+    };
+    "close": "";
+    "closeAnswered": "";
+    "closed": "{number}";
+    "reopen": "";
+    "reopened": "{number}";
+    "remove": {
+      "open": "";
+      "label": "";
+      "text": "";
+      "send": "";
+      "cancel": "";
+      "done": "{number}";
+    };
+    "tooLate": "{assignee}{state}";
+    "keys": "<key></key>";
+  };
+  "support-mail": {
+    "received": {
+      "subject": "{number}";
+      "heading": "";
+      "lead": "{number}";
+    };
+    "answer": {
+      "subject": "{number}";
+      "heading": "";
+      "lead": "{number}";
+    };
+    "ask": {
+      "subject": "{number}";
+      "heading": "";
+      "lead": "{number}";
+    };
+    "asked": "";
+    "action": "";
+    "warning": "";
+    "facts": {
+      "number": "";
+      "kind": "";
+      "topic": "";
+      "about": "";
+    };
+    "kinds": {
+      "question": "";
+      "problem": "";
+      "suggestion": "";
+    };
+    "topics": {
+      "specification": "";
+      "implementation": "";
+      "compliance": "";
+      "application": "";
+      "account": "";
+      "event": "";
+      "other": "";
+    };
+    "example": {
+      "asked": "";
+      "answer": "";
+      "ask": "";
+    };
+    "news": {
+      "subject": "{total, number}";
+      "heading": "{total, number}";
+      "lead": "{more, number}{shown, number}";
+      "action": "";
+      "warning": "";
+    };
+  };
+  "support": {
+    "title": "";
+    "lead": "";
+    "back": "";
+    "form": {
+      "label": "";
+      "kind": "";
+      "kinds": {
+        "question": "";
+        "problem": "";
+        "suggestion": "";
+      };
+      "topic": "";
+      "choose": "";
+      "about": "";
+      "aboutNone": "";
+      "optional": "";
+      "subject": "";
+      "subjectHint": "";
+      "text": "";
+      "textHint": "";
+      "file": "";
+      "fileChoose": "";
+      "fileHint": "";
+      "fileTooLarge": "";
+      "fileRemove": "";
+      "name": "";
+      "nameHint": "";
+      "email": "";
+      "emailHint": "";
+      "member": "{email}";
+      "consent": "<privacy></privacy>";
+      "privacy": "<privacy></privacy>";
+      "vulnerability": "<feedback></feedback>";
+      "submit": "";
+    };
+    "aside": {
+      "title": "";
+      "faq": "<link></link>";
+      "docs": "<link></link>";
+      "lists": "<link></link>";
+    };
+    "sent": {
+      "title": "";
+      "text": "{email}{number}";
+      "textMember": "{number}";
+      "hint": "";
+      "mine": "";
+      "again": "";
+      "faq": "";
+    };
+    "panel": {
+      "title": "";
+      "text": "";
+      "problemTitle": "";
+      "problemText": "";
+      "action": "";
+      "problemAction": "";
+    };
+    "topics": {
+      "specification": "";
+      "implementation": "";
+      "compliance": "";
+      "application": "";
+      "account": "";
+      "event": "";
+      "other": "";
+    };
+    "states": {
+      "new": "";
+      "in_progress": "";
+      "waiting": "";
+      "answered": "";
+      "closed": "";
+    };
+    "mine": {
+      "list": "";
+      "none": "";
+      "noneText": "";
+      "ask": "";
+      "kinds": {
+        "question": "";
+        "problem": "";
+        "suggestion": "";
+      };
+      "file": "{name}";
+      "office": "";
+      "you": "";
+      "respond": "";
+      "respondText": "";
+      "send": "";
+      "sent": "{number}";
+      "failed": "";
+      "failedText": "";
     };
   };
   "system": {

@@ -58,8 +58,10 @@ const contactAt: Readonly<Record<string, string>> = {
   faq: 'the button below the sentence, features of content/faqs/ui',
   frame: 'the heading above the address',
   'login-problem': 'the button below the sentence, which is left out together with it',
+  links: 'the page with the form, which the name stands for',
   mail: 'the foot of every email; tests/integration/emails.test.ts',
   'mail-list': 'the foot of the page, which the sentence names',
+  support: 'the form itself, and the buttons that lead to it',
 };
 
 describe('“contact us”', () => {

@@ -85,6 +85,7 @@ const statement: readonly (readonly [
   ['下载记录', 'Download records', 'downloads', []],
   ['页面评分和评论', 'Page ratings, with their comments', 'feedback', []],
   ['意见和错误报告', 'Comments on releases and error reports', 'publicReview', []],
+  ['支持请求及其附件', 'Support requests, with their attachments', 'support', ['years']],
 ];
 
 /** Figures that an activity may give in a language. */

@@ -39,6 +39,8 @@ const unlisted = [
   '/zh/my/personal',
   '/en/my/settings',
   '/zh/my/comments',
+  '/zh/my/support',
+  '/en/support-request',
   '/en/news?page=2&size=12',
   '/zh/docs/glossary',
   '/zh/docs/base-specification/requirements',

@@ -53,7 +53,7 @@ test('a visitor without a session is sent to the login page, which knows where t
   page,
   lang,
 }) => {
-  for (const screen of ['personal', 'profile', 'comments', 'settings']) {
+  for (const screen of ['personal', 'profile', 'comments', 'support', 'settings']) {
     const answer = await page.request.get(`/${lang}/my/${screen}`, { maxRedirects: 0 });
     expect(answer.status()).toBe(307);
     const target = new URL(answer.headers().location ?? '', portalUrl());
@@ -68,7 +68,7 @@ test('the pages are finished: heading, menu, no violation, nothing cached @en', 
   test.slow();
   const { my } = texts[lang];
   await enterAsMember(page);
-  for (const screen of ['personal', 'profile', 'comments', 'settings'] as const) {
+  for (const screen of ['personal', 'profile', 'comments', 'support', 'settings'] as const) {
     const response = await page.goto(`/${lang}/my/${screen}`);
     expect(response?.headers()['cache-control']).toContain('no-store');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(my[screen].title);

@@ -523,33 +523,39 @@ describe('the dashboard', () => {
       ['qualification', 2, 1, 1, '2026-11-10T12:00:00.000Z'],
       ['agreement', 1, 0, 0, '2026-11-20T11:00:00.000Z'],
       ['subscriptions', 0, 0, 0, null],
+      ['support', 0, 0, 0, null],
     ]);
     const administrator = await readQueues(database, { id: randomUUID(), roles: ['administrator'] }, around);
     expect(administrator.map(({ key, waiting, own }) => [key, waiting, own])).toEqual([
       ['qualification', 2, 0],
       ['agreement', 1, 0],
       ['subscriptions', 0, 0],
+      ['support', 0, 0],
       ['mails', 1, 0],
       ['reviews', 0, 0],
       ['returned', 0, 0],
       ['drafts', 0, 0],
       ['translations', 0, 0],
+      ['failures', 0, 0],
     ]);
     expect((await readQueues(database, { id, roles: ['editor'] }, around)).map(({ key }) => key)).toEqual([
       'reviews',
       'returned',
       'drafts',
       'translations',
+      'failures',
     ]);
     const both = await readQueues(database, { id, roles: ['reviewer', 'editor'] }, around);
     expect(both.map(({ key }) => key)).toEqual([
       'qualification',
       'agreement',
       'subscriptions',
+      'support',
       'reviews',
       'returned',
       'drafts',
       'translations',
+      'failures',
     ]);
     const health = await readMailHealth(database);
     expect(health).toMatchObject({ failed: 1, bouncesWeek: 0 });

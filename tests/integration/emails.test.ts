@@ -10,6 +10,8 @@ import { type ListMail, renderListMail } from '@/features/mailing-lists/mails';
 import { type MailContent, renderMail } from '@/features/notifications/render-mail';
 import { renderAnswerMail, renderDigestMail } from '@/features/public-review/mails';
 import type { CommentRow } from '@/features/public-review/tables';
+import { renderNews, renderReceipt, renderReply } from '@/features/support/mails';
+import type { RequestRow } from '@/features/support/tables';
 import { sendTestMail } from '@/features/system/use-cases/send-test-mail';
 import { alarmMail } from '@/features/system/use-cases/watch-alarms';
 import { tellAdministrators } from '@/features/webhooks/emails';
@@ -89,6 +91,32 @@ const commentOf = (locale: Locale, state: CommentRow['state']): CommentRow => ({
   answeredAt: at,
   answeredBy: null,
   erratumId: null,
+});
+
+const requestOf = (locale: Locale): RequestRow => ({
+  id: randomUUID(),
+  number: 'S-7K3M9Q',
+  submission: randomUUID(),
+  kind: 'problem',
+  topic: 'implementation',
+  about: 'Base Specification 1.1',
+  subject: 'Training fails',
+  text: 'Lane 3 fails.\nThe others train.',
+  locale,
+  name: 'Reader',
+  email: to.recipient,
+  memberId: null,
+  createdAt: at,
+  changedAt: at,
+  state: 'new',
+  revision: 0,
+  assignee: null,
+  toldAt: null,
+  fileKey: null,
+  fileName: null,
+  fileType: null,
+  fileSize: null,
+  fileSha256: null,
 });
 
 type Named = RenderedMail & { readonly name: string; readonly locale: string };
@@ -188,6 +216,11 @@ async function emailsIn(locale: Locale): Promise<Named[]> {
               ),
         ),
       ),
+      named('support.received', renderReceipt(database, requestOf(locale))),
+      ...(['answer', 'ask'] as const).map((event) =>
+        named(`support.${event}`, renderReply(database, requestOf(locale), { event, text: 'A reply.' })),
+      ),
+      named('support.news', renderNews(database, [requestOf(locale)], { email: to.recipient, locale })),
       ...(['began', 'ended'] as const).map((what) =>
         named(
           `alarm.${what}`,

@@ -34,6 +34,7 @@ const OPEN = new Set([
   'analytics_events_default.device_type',
   'application_files.content_type',
   'release_files.content_type',
+  'support_requests.file_type',
   // Texts of people.
   'application_events.reason',
   // What relays answer.

@@ -178,7 +178,7 @@ describe('an upload whose sender stops in its middle', () => {
           begun += 1;
           return storeChecked(`signed/${randomBytes(8).toString('hex')}`, file, LIMITS);
         },
-        pace,
+        { pace },
       );
       await expect(taking).rejects.toMatchObject(refusal);
       expect(begun).toBe(1);

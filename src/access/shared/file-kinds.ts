@@ -3,13 +3,15 @@ export const kinds = {
   pdf: { contentType: 'application/pdf', ending: 'pdf' },
   jpg: { contentType: 'image/jpeg', ending: 'jpg' },
   png: { contentType: 'image/png', ending: 'png' },
+  /** Has no signature: what can be read as text. */
+  txt: { contentType: 'text/plain; charset=utf-8', ending: 'txt' },
 } as const;
 export type FileKind = keyof typeof kinds;
 
 const PNG_HEAD = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_TAIL = Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
 
-/** The kind of file that begins with these (at least 16) bytes. The signature has to be the very first thing. */
+/** The kind of file that begins with these bytes, if it has a signature, which has to be the very first thing. */
 export function kindByHead(head: Buffer): FileKind | undefined {
   if (/^%PDF-[12]\.\d/.test(head.subarray(0, 16).toString('latin1'))) return 'pdf';
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpg';
@@ -22,6 +24,7 @@ export function kindByHead(head: Buffer): FileKind | undefined {
  * end; padding with zeros and line ends is common and harmless.
  */
 export function kindByTail(kind: FileKind, tail: Buffer): boolean {
+  if (kind === 'txt') return true;
   const end = tail.subarray(0, tail.findLastIndex((byte) => !isPadding(byte)) + 1);
   if (kind === 'pdf') return end.subarray(-5).toString('latin1') === '%%EOF';
   if (kind === 'jpg') return end.subarray(-2).equals(Buffer.from([0xff, 0xd9]));

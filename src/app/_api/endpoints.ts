@@ -11,6 +11,7 @@ import { identityEndpoints, photoEndpoints } from '@/features/identity/endpoints
 import { mailingListEndpoints } from '@/features/mailing-lists/endpoints';
 import { publicReviewEndpoints } from '@/features/public-review/endpoints';
 import { searchEndpoints } from '@/features/search/endpoints';
+import { supportEndpoints } from '@/features/support/endpoints';
 import { captchaEndpoints } from '@/features/verification/endpoints';
 import { concerns } from '@/platform/db/status';
 import type { Endpoint } from '@/platform/http/openapi';
@@ -115,6 +116,7 @@ export const endpoints: readonly Endpoint[] = [
   ...searchEndpoints,
   ...feedbackEndpoints,
   ...publicReviewEndpoints,
+  ...supportEndpoints,
   ...contentEndpoints(contentCollections),
   ...publicReadEndpoints,
   ...siteEndpoints,

@@ -22,6 +22,7 @@ import { CONTENT_DIR, describeCover, renderCoverSvg } from '../../../demo';
 import type { CoverKind } from '../../../demo';
 import { readJudgedQueries } from './judged-queries';
 import { seedComments } from './comments';
+import { seedSupport } from './support';
 import { readFolders, readTexts, readYaml } from './content-files';
 import type { MarkdownFile } from './content-files';
 
@@ -61,6 +62,7 @@ export async function seedDemoContent(payload: Payload, report: (line: string) =
     ['license agreements', () => seeder.agreements()],
     ['specifications', () => seeder.specifications()],
     ['white-paper files', () => seeder.whitePaperFiles()],
+    ['support requests', () => seedSupport()],
     // Last, because its presence says that the demo content is complete.
     ['settings', () => seeder.settings()],
   ];

@@ -15,6 +15,7 @@ export const reservedPageSlugs: readonly string[] = [
   'search',
   'sitemap',
   'specifications',
+  'support-request',
   'ui-kit',
   'verify',
   // The first segment of each list.

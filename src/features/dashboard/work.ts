@@ -26,6 +26,7 @@ interface QueueProvider {
     | 'qualification'
     | 'agreement'
     | 'subscriptions'
+    | 'support'
     | 'mails'
     | 'reviews'
     | 'returned'
@@ -82,6 +83,12 @@ const queueProviders: readonly QueueProvider[] = [
     waiting: sql`SELECT coalesce(${subscriptions.confirmedAt}, ${subscriptions.requestedAt}) AS since,
         NULL::uuid AS assignee
       FROM ${subscriptions} WHERE ${subscriptions.state} = 'pending_review'`,
+  },
+  {
+    key: 'support',
+    roles: reviewers,
+    href: '/admin/support',
+    waiting: sql`SELECT changed_at AS since, assignee FROM support_requests WHERE state IN ('new', 'in_progress')`,
   },
   {
     key: 'mails',

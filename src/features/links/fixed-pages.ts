@@ -13,6 +13,7 @@ export const fixedPages = {
   mailingLists: '/mail-list',
   subscribe: '/mail-list/subscribe',
   unsubscribe: '/mail-list/unsubscribe',
+  supportRequest: '/support-request',
   search: '/search',
   developers: '/developers',
   verify: '/verify',

@@ -62,6 +62,7 @@ export const emailGroups = [
   'lists',
   'applications',
   'review',
+  'support',
   'staff',
   'operation',
 ] as const;
@@ -77,6 +78,8 @@ export type Readers =
   | 'holders'
   | 'commenters'
   | 'answerers'
+  | 'reporters'
+  | 'office'
   | 'staff'
   | 'administrators';
 

@@ -15,7 +15,7 @@ export const REMEMBERED_SECONDS = 30 * 24 * 3600;
 export const MAX_NUMBER = 100_000;
 
 /** What a solved captcha may be used for; the first use of `any` fixes its purpose. */
-const captchaPurposes = ['any', 'send_code', 'login', 'subscribe', 'unsubscribe'] as const;
+const captchaPurposes = ['any', 'send_code', 'login', 'subscribe', 'unsubscribe', 'support'] as const;
 export type CaptchaPurpose = (typeof captchaPurposes)[number];
 
 /** Positions of the piece over time, in pixels and in ms since it was first touched. */

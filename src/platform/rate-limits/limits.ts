@@ -214,6 +214,17 @@ export const limits = {
     counts: 'Links to reset a staff password, per address',
   },
   'staff-reset-network': { requests: 30, seconds: HOUR, counts: 'Staff password resets, per network' },
+  'support-address': {
+    requests: 5,
+    seconds: DAY,
+    counts: 'Support requests with an email address, by visitors',
+  },
+  'support-member': { requests: 20, seconds: DAY, counts: 'Support requests and additions, per member' },
+  'support-network': {
+    requests: 30,
+    seconds: HOUR,
+    counts: 'Support requests, per network',
+  },
   'verify-network': {
     requests: 60,
     seconds: 5 * MINUTE,

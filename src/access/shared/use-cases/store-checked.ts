@@ -33,7 +33,7 @@ export interface FileLimits {
 /**
  * Judges an upload by its content and stores it: it begins and ends as its kind does, and the decoder can read all of it.
  * Pictures are stored as they were encoded again, upright and without metadata; a PDF as it came, because signatures in
- * it hold for these bytes only. The name that it came with is cut down to what is harmless. What is refused never
+ * it hold for these bytes only; a text, such as a log, as it came, if it is UTF-8 without control characters. The name that it came with is cut down to what is harmless. What is refused never
  * reaches storage.
  * @throws PortalError `file_too_large`, `file_type`, `too_many_requests` while too many files are being checked
  */
@@ -46,16 +46,27 @@ export async function storeChecked(
   let tail = Buffer.alloc(0);
   async function* judged() {
     let head = Buffer.alloc(0);
+    const text = textChecker();
+    const judge = () => {
+      kind = kindByHead(head) ?? (allowed.includes('txt') ? 'txt' : undefined);
+      if (kind === undefined || !allowed.includes(kind)) throw new PortalError('file_type');
+      if (kind === 'txt') text.check(head);
+      return head;
+    };
     for await (const chunk of file.content) {
       tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
       if (kind === undefined) {
         head = Buffer.concat([head, chunk]);
         if (head.length < 16) continue;
-        kind = kindByHead(head);
-        if (kind === undefined || !allowed.includes(kind)) throw new PortalError('file_type');
-        yield head;
-      } else yield chunk;
+        yield judge();
+      } else {
+        if (kind === 'txt') text.check(Buffer.from(chunk));
+        yield chunk;
+      }
     }
+    // Shorter than any signature with something behind it.
+    if (kind === undefined && head.length > 0) yield judge();
+    if (kind === 'txt') text.end();
     if (kind === undefined || !kindByTail(kind, tail)) throw new PortalError('file_type');
   }
   return receiveUpload(judged(), maxBytes, async (upload) => {
@@ -66,7 +77,7 @@ export async function storeChecked(
     if (found === 'pdf') {
       const { pages, marks } = await upload.inspectPdf({ maxPages, maxObjects });
       findings = { pages, marks };
-    } else {
+    } else if (found !== 'txt') {
       const format = found === 'jpg' ? 'jpeg' : 'png';
       ({ file: clean } = await upload.cleanPicture({
         formats: [format],
@@ -78,4 +89,22 @@ export async function storeChecked(
     const { contentType } = kinds[found];
     return { storageKey, fileName: safeFileName(file.fileName, found), contentType, findings, ...written };
   });
+}
+
+/** Anything but what prints, and what moves to the next line, page, or column; escape sequences could act on a terminal. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const NOT_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/;
+
+/** Judges parts of a text in their order; a character may be split between two. @throws PortalError `file_type` */
+function textChecker() {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const judge = (part: Buffer | undefined) => {
+    try {
+      if (!NOT_TEXT.test(decoder.decode(part, { stream: part !== undefined }))) return;
+    } catch (error) {
+      throw new PortalError('file_type', { cause: error });
+    }
+    throw new PortalError('file_type');
+  };
+  return { check: (part: Buffer) => judge(part), end: () => judge(undefined) };
 }

@@ -91,6 +91,7 @@ import { HelpNav as HelpNav_a2d8d8ca90362b7ea908347ffe195534 } from '@/features/
 import { FirstSteps as FirstSteps_a0c694bb6c70c683dee9dbcdcc540b4f } from '@/features/dashboard/admin/first-steps'
 import { PaletteNav as PaletteNav_01b4fd8c4064d7f4abdd193f64323cdf } from '@/features/palette/admin/palette-nav'
 import { ReviewNav as ReviewNav_71feec80749ac8190c87f97a1c4e7b63 } from '@/access/review/admin/review-view'
+import { SupportNav as SupportNav_d7952c54b890e7d89d7969ea6df9a58a } from '@/features/support/admin/support-nav'
 import { SessionDialog as SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb } from '@/cms/admin/session-dialog'
 import { VendorWords as VendorWords_d67eed995cf7ee202203ed52837ba5e4 } from '@/cms/admin/vendor-words'
 import { ProofDialog as ProofDialog_6b42dd7bbb4a3ddc0ee0162ac0d166ac } from '@/features/staff/admin/proof-dialog'
@@ -114,6 +115,7 @@ import { SuppressionsView as SuppressionsView_67082de02d9e4ac73bf5af428b244929 }
 import { OutboxView as OutboxView_d4051aeb10d0f961acfd93d850f86d8d } from '@/features/staff/admin/outbox-view'
 import { EmailsView as EmailsView_17c3b94528b06cb3535307e8d9991729 } from '@/features/emails/admin/emails-view'
 import { CommentsView as CommentsView_5e60be85de35cf638134d848e585fa24 } from '@/features/public-review/admin/comments-view'
+import { SupportView as SupportView_33d0572365acb851324df2462ef5e55c } from '@/features/support/admin/support-view'
 import { InsightsView as InsightsView_4a20b828b492956f4cf38148292dcc05 } from '@/features/search/admin/insights-view'
 import { ToTranslateView as ToTranslateView_c7cd99301e3ed12b8243e6db6866b3ad } from '@/cms/translations/admin/to-translate-view'
 import { ReviewsView as ReviewsView_7f8ddda616ba8304edd6bdb4219d921c } from '@/features/content-review/admin/reviews-view'
@@ -227,6 +229,7 @@ export const importMap = {
   "@/features/dashboard/admin/first-steps#FirstSteps": FirstSteps_a0c694bb6c70c683dee9dbcdcc540b4f,
   "@/features/palette/admin/palette-nav#PaletteNav": PaletteNav_01b4fd8c4064d7f4abdd193f64323cdf,
   "@/access/review/admin/review-view#ReviewNav": ReviewNav_71feec80749ac8190c87f97a1c4e7b63,
+  "@/features/support/admin/support-nav#SupportNav": SupportNav_d7952c54b890e7d89d7969ea6df9a58a,
   "@/cms/admin/session-dialog#SessionDialog": SessionDialog_81ebb7bb4b1a9d7345cf057dbc5e82eb,
   "@/cms/admin/vendor-words#VendorWords": VendorWords_d67eed995cf7ee202203ed52837ba5e4,
   "@/features/staff/admin/proof-dialog#ProofDialog": ProofDialog_6b42dd7bbb4a3ddc0ee0162ac0d166ac,
@@ -250,6 +253,7 @@ export const importMap = {
   "@/features/staff/admin/outbox-view#OutboxView": OutboxView_d4051aeb10d0f961acfd93d850f86d8d,
   "@/features/emails/admin/emails-view#EmailsView": EmailsView_17c3b94528b06cb3535307e8d9991729,
   "@/features/public-review/admin/comments-view#CommentsView": CommentsView_5e60be85de35cf638134d848e585fa24,
+  "@/features/support/admin/support-view#SupportView": SupportView_33d0572365acb851324df2462ef5e55c,
   "@/features/search/admin/insights-view#InsightsView": InsightsView_4a20b828b492956f4cf38148292dcc05,
   "@/cms/translations/admin/to-translate-view#ToTranslateView": ToTranslateView_c7cd99301e3ed12b8243e6db6866b3ad,
   "@/features/content-review/admin/reviews-view#ReviewsView": ReviewsView_7f8ddda616ba8304edd6bdb4219d921c,

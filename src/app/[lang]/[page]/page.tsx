@@ -11,6 +11,7 @@ import { AgreementReference } from '@/access/agreements/ui/agreement-reference';
 import { isPolicy } from '@/features/policies/domain';
 import { PolicyLinks } from '@/features/policies/ui/policy-links';
 import { registerText } from '@/features/consent';
+import { SupportPanel } from '@/features/support/ui/support-panel';
 import { getContentPage, getContentPageDraft, getRenamedPage } from '@/content/pages/queries';
 import { ContentPageView } from '@/content/pages/ui/content-page';
 import { htmlLang, isLocale } from '@/i18n/locales';
@@ -30,6 +31,10 @@ export const revalidate = 300;
 const COOKIE_PAGE = 'cookies';
 /** Slug of the page with the text of the license agreement, from the same list. */
 const LICENSE_PAGE = 'specification-license-agreement-v1';
+
+/** Slugs of the pages about support and about feedback, which lead to the form; both are on the specification's list. */
+const SUPPORT_PAGE = 'support';
+const FEEDBACK_PAGE = 'problem-feedback';
 
 interface Props {
   params: Promise<{ lang: string; page: string }>;
@@ -94,6 +99,8 @@ export default async function StandingPage({ params }: Props) {
   // The legal text is the editors'; what the browser keeps is a fact of the code, so the code lists it.
   const register = slug === COOKIE_PAGE ? (await textsOf(lang, 'consent')).labels.register : undefined;
   const body = register ? { blocks: [...page.body.blocks, ...registerText(register).blocks] } : page.body;
+  const isSupport = slug === SUPPORT_PAGE || slug === FEEDBACK_PAGE;
+  const support = isSupport ? (await textsOf(lang, 'support')).labels.panel : undefined;
   const [{ labels, t }, common] = await Promise.all([textsOf(lang, 'content'), textsOf(lang, 'common')]);
   return (
     <FullPage lang={lang} path={`/${lang}/${slug}`}>
@@ -115,21 +122,25 @@ export default async function StandingPage({ params }: Props) {
         t={t}
         richTextLabels={richTextLabels(common)}
         actions={
-          (isPolicy(slug) || slug === LICENSE_PAGE) && (
-            <>
-              {register && (
-                <Button className="needs-js" data-manage-cookies>
-                  {register.open}
-                </Button>
-              )}
-              {slug === LICENSE_PAGE && (
-                <>
-                  <AgreementFiles lang={lang} />
-                  <AgreementReference lang={lang} />
-                </>
-              )}
-              <PolicyLinks lang={lang} policy={isPolicy(slug) ? slug : 'license-agreement'} />
-            </>
+          support ? (
+            <SupportPanel lang={lang} isAboutProblems={slug === FEEDBACK_PAGE} labels={support} />
+          ) : (
+            (isPolicy(slug) || slug === LICENSE_PAGE) && (
+              <>
+                {register && (
+                  <Button className="needs-js" data-manage-cookies>
+                    {register.open}
+                  </Button>
+                )}
+                {slug === LICENSE_PAGE && (
+                  <>
+                    <AgreementFiles lang={lang} />
+                    <AgreementReference lang={lang} />
+                  </>
+                )}
+                <PolicyLinks lang={lang} policy={isPolicy(slug) ? slug : 'license-agreement'} />
+              </>
+            )
           )
         }
       />

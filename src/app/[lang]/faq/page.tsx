@@ -7,6 +7,7 @@ import { leadOf } from '@/app/_page-texts';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { getFaq } from '@/content/faqs/queries';
 import { FaqPage } from '@/content/faqs/ui/faq-page';
+import { requestPath } from '@/features/support/domain';
 import { htmlLang, isLocale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { wordsOf } from '@/ui/rich-text/words';
@@ -67,6 +68,7 @@ export default async function QuestionsPage({ params }: Props) {
         lang={lang}
         labels={{ ...labels, lead: lead }}
         counts={Array.from({ length: questions.length + 1 }, (_, count) => t('filter.count', { count }))}
+        askHref={(question) => `/${lang}${requestPath({ subject: question })}`}
         richTextLabels={richTextLabels(common)}
       />
     </FullPage>

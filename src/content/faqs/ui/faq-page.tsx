@@ -23,6 +23,7 @@ export function FaqPage({
   lang,
   labels,
   counts,
+  askHref,
   richTextLabels,
 }: {
   faq: Faq;
@@ -30,6 +31,8 @@ export function FaqPage({
   labels: FaqLabels;
   /** "n questions" for every n from 0 to the number of all questions. */
   counts: string[];
+  /** Where a question is put to the community office. */
+  askHref: (question: string) => string;
   richTextLabels: RichTextLabels;
 }) {
   const { categories } = faq;
@@ -74,6 +77,13 @@ export function FaqPage({
                     {/* The target is inside: browsers open a closed question whose inside is linked to. */}
                     <div id={item.slug} className={styles.answer}>
                       <RichTextView text={item.answer} labels={richTextLabels} />
+                      <p className={styles.link}>
+                        {labels.more}{' '}
+                        <a href={askHref(item.question)}>
+                          {labels.ask}
+                          <span className="visually-hidden">: {item.question}</span>
+                        </a>
+                      </p>
                       <p className={styles.link}>
                         <a href={`#${item.slug}`}>
                           {labels.link}

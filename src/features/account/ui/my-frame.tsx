@@ -6,7 +6,7 @@ import type { Locale } from '@/i18n/locales';
 import type { MyLabels } from './labels';
 import styles from './my.module.css';
 
-const myScreens = ['personal', 'profile', 'comments', 'settings'] as const;
+const myScreens = ['personal', 'profile', 'comments', 'support', 'settings'] as const;
 export type MyScreen = (typeof myScreens)[number];
 
 /** The personal center's menu beside the content of one of its pages. */

@@ -1,6 +1,8 @@
 import type { AdminViewServerProps } from 'payload';
 
+import { CardKeys } from '@/cms/admin/card-keys';
 import { FilterChoice } from '@/cms/admin/filter-choice';
+import { keyName } from '@/cms/admin/key-name';
 import { parameter } from '@/cms/admin/list-values';
 import { Moment } from '@/cms/admin/moment';
 import cards from '@/cms/admin/staff-cards.module.css';
@@ -24,7 +26,6 @@ import {
 import { commentedReleases, findComments, type StaffComment } from '../use-cases/read-comments';
 import { digestRhythm } from '../use-cases/tell-editors';
 import { CommentActions } from './comment-actions';
-import { CommentKeys } from './comment-keys';
 import { DigestChoice } from './digest-choice';
 import styles from './comments-view.module.css';
 import { reviewTexts } from './texts';
@@ -133,7 +134,7 @@ async function Comments({ view }: { view: AdminViewServerProps }) {
         <p className={list.empty}>{t(filters === '' ? 'none' : 'empty')}</p>
       ) : (
         <BrowserTexts lang={locale} namespaces={['public-review-admin']}>
-          <CommentKeys />
+          <CardKeys>{t.rich('keys.text', { key: keyName })}</CardKeys>
           <ul className={cards.cards}>
             {found.comments.map((comment) => (
               <Card key={comment.id} comment={comment} adminLanguage={locale} labels={labels} />
@@ -165,7 +166,7 @@ function Card({
   const { answer, fixedIn, erratum } = comment;
   const language = storedLocale(comment.language);
   return (
-    <li className={classNames(cards.card, styles.card)} id={number} data-comment tabIndex={-1}>
+    <li className={classNames(cards.card, styles.card)} id={number} data-card tabIndex={-1}>
       <header className={cards.head}>
         <h2>{number}</h2>
         <Pill look="light" text={labels.kinds[kind]} />

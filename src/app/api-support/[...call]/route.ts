@@ -1,0 +1,88 @@
+import { refuseForgery } from '@/app/_api/request';
+import { refuseAndForget, serve } from '@/app/_api/router';
+import { demandConsent } from '@/app/_api/session';
+import { releaseChoices } from '@/app/_release-choices';
+import type { Session } from '@/features/identity';
+import { respondToRequest, sendRequest } from '@/features/support';
+import {
+  MAX_ATTACHMENT_BYTES,
+  type NewRequest,
+  requestSchema,
+  responseSchema,
+} from '@/features/support/domain';
+import { supportEndpoints } from '@/features/support/endpoints';
+import type { Locale } from '@/i18n/locales';
+import { systemClock } from '@/platform/clock/clock';
+import { env } from '@/platform/env';
+import { readBody } from '@/platform/http/body';
+import { invalidField, PortalError } from '@/platform/http/errors';
+import { type IncomingFile, takeFile } from '@/platform/http/multipart';
+import { validate } from '@/platform/http/validate';
+
+/** Support requests: `/api-support/*`. */
+export const dynamic = 'force-dynamic';
+
+const clock = systemClock;
+
+/** Longest request beside an attachment, and longest form: the longest text in Chinese, as forms encode it. */
+const REQUEST_BYTES = 48 * 1024;
+
+export const { GET, POST } = serve('/api-support', supportEndpoints, { refuse: refuseAndForget })({
+  'post /api-support/requests': ({ body, session }) => send(body, undefined, session),
+  'post /api-support/attached-requests': ({ request, session }) =>
+    takeFile(
+      request,
+      MAX_ATTACHMENT_BYTES,
+      async (file, fields) => send(validate(requestSchema, jsonOf(fields.get('request'))), file, session),
+      { fieldBytes: REQUEST_BYTES },
+    ),
+  'post /api-support/form': async ({ request, session }) => {
+    const { token, ...fields } = Object.fromEntries(new URLSearchParams(await formText(request)));
+    refuseForgery(request, session, token);
+    // A form that does not say which page it is on is not one of ours.
+    const { lang } = validate(responseSchema.pick({ lang: true }).loose(), fields);
+    const outcome = await outcomeOf(async () => {
+      const { memberId } = demandConsent(session);
+      const response = validate(responseSchema, fields);
+      await respondToRequest(response, { memberId, clock });
+      return { sent: response.number };
+    });
+    const page = new URL(`/${lang}/my/support`, env.PUBLIC_URL);
+    for (const [name, value] of Object.entries(outcome)) page.searchParams.set(name, value);
+    return new Response(null, {
+      status: 303,
+      headers: { Location: page.href, 'Cache-Control': 'no-store' },
+    });
+  },
+});
+
+function send(request: NewRequest, attachment: IncomingFile | undefined, session: Session | undefined) {
+  // Someone who is logged in asks as a member, which uses the account.
+  const memberId = session && demandConsent(session).memberId;
+  return sendRequest(request, attachment, { memberId, clock, releaseName });
+}
+
+async function releaseName(about: string, lang: Locale): Promise<string | undefined> {
+  return (await releaseChoices(lang)).find(({ value }) => value === about)?.name;
+}
+
+const formText = async (request: Request) => new TextDecoder().decode(await readBody(request, REQUEST_BYTES));
+
+function jsonOf(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch (error) {
+    if (error instanceof SyntaxError) throw invalidField('request', 'format');
+    throw error;
+  }
+}
+
+/** What the page says after the plain form: the number of the request, or why it was refused. */
+async function outcomeOf(work: () => Promise<Record<string, string>>): Promise<Record<string, string>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PortalError && error.status < 500) return { problem: error.code };
+    throw error;
+  }
+}

@@ -1,0 +1,184 @@
+'use client';
+
+import { Button, toast } from '@payloadcms/ui';
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+
+import { CardForm } from '@/cms/admin/card-form';
+import cards from '@/cms/admin/staff-cards.module.css';
+import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
+import type { Labels } from '@/i18n/texts';
+
+import type { RequestEvent, RequestState } from '../domain';
+import { type Draft, NoteForm, ReplyForm } from './request-forms';
+import styles from './support-view.module.css';
+
+interface Current {
+  readonly state?: RequestState;
+  readonly assignee?: string | null;
+}
+
+type Open = 'reply' | 'note' | 'delete';
+
+/** What staff do with one request: put someone in charge, reply, note, close, reopen, and delete. */
+export function RequestActions(props: {
+  number: string;
+  state: RequestState;
+  revision: number;
+  assignee: string | null;
+  colleagues: readonly { readonly id: string; readonly name: string }[];
+  /** Whether the person may delete it permanently. */
+  mayDelete: boolean;
+  events: readonly RequestEvent[];
+  /** Of the reporter's page, as the admin calls it. */
+  language: string;
+  labels: Labels<'support-admin'>;
+}) {
+  const { number, state, revision: expectedRevision, events, language, labels } = props;
+  const t = useTranslations('support-admin');
+  const router = useRouter();
+  const request = useStaffRequest();
+  const [open, setOpen] = useState<Open>();
+  // Kept here, so closing a form loses nothing that was typed.
+  const [draft, setDraft] = useState<Draft>({ event: 'answer', text: '' });
+  const [note, setNote] = useState('');
+  const { busy, act } = useStaffAction(({ status, data, message, code }) => {
+    if (status === 409) {
+      const current = data as Current;
+      toast.warning(
+        t('tooLate', {
+          state: labels.states[current.state ?? state],
+          assignee: current.assignee ?? labels.assign.nobody,
+        }),
+      );
+    } else toast.error(message);
+    if (code !== 'not_logged_in') router.refresh();
+  });
+
+  const change = (body: Readonly<Record<string, unknown>>, done: string, after?: () => void) =>
+    void act(async () => {
+      await request(`/api/support/${number}/act`, { body: { ...body, expectedRevision } });
+      after?.();
+      toast.success(done);
+      router.refresh();
+    });
+
+  const reply = ({ event, text }: Draft) =>
+    change({ event, text }, t('reply.done', { number }), () => {
+      setOpen(undefined);
+      setDraft({ event: 'answer', text: '' });
+    });
+
+  const assign = (id: string) =>
+    void act(async () => {
+      await request(`/api/support/${number}/assign`, {
+        body: { assignee: id === '' ? null : id, expectedRevision },
+      });
+      toast.success(t('assign.done', { number }));
+      router.refresh();
+    });
+
+  const saveNote = () =>
+    void act(async () => {
+      await request(`/api/support/${number}/note`, { body: { text: note } });
+      setOpen(undefined);
+      setNote('');
+      toast.success(t('note.done', { number }));
+      router.refresh();
+    });
+
+  const remove = () =>
+    void act(async () => {
+      await request(`/api/support/${number}/delete`, { body: {} });
+      toast.success(t('remove.done', { number }));
+      router.refresh();
+    });
+
+  if (open === 'delete') {
+    return (
+      <CardForm
+        label={labels.remove.label}
+        sendLabel={labels.remove.send}
+        cancelLabel={labels.remove.cancel}
+        busy={busy}
+        onSend={remove}
+        onCancel={() => setOpen(undefined)}
+      >
+        <h3>{labels.remove.label}</h3>
+        <p>{labels.remove.text}</p>
+      </CardForm>
+    );
+  }
+  // After someone else closed the request, the draft waits until it is reopened.
+  if (open === 'reply' && events.includes('answer')) {
+    return (
+      <ReplyForm
+        draft={draft}
+        language={language}
+        labels={labels}
+        busy={busy}
+        onChange={setDraft}
+        onSend={reply}
+        onCancel={() => setOpen(undefined)}
+      />
+    );
+  }
+  if (open === 'note') {
+    return (
+      <NoteForm
+        text={note}
+        labels={labels.note}
+        busy={busy}
+        onChange={setNote}
+        onSend={saveNote}
+        onCancel={() => setOpen(undefined)}
+      />
+    );
+  }
+  const secondary = { size: 'small', margin: false, buttonStyle: 'secondary', disabled: busy } as const;
+  return (
+    <div className={cards.actions} data-answer={events.includes('answer') ? '' : undefined}>
+      {events.includes('answer') && (
+        <Button size="small" margin={false} disabled={busy} onClick={() => setOpen('reply')}>
+          {labels.reply.open}
+        </Button>
+      )}
+      <Button {...secondary} onClick={() => setOpen('note')}>
+        {labels.note.open}
+      </Button>
+      {events.includes('close') && (
+        <Button {...secondary} onClick={() => change({ event: 'close' }, t('closed', { number }))}>
+          {state === 'answered' ? labels.closeAnswered : labels.close}
+        </Button>
+      )}
+      {events.includes('reopen') && (
+        <Button {...secondary} onClick={() => change({ event: 'reopen' }, t('reopened', { number }))}>
+          {labels.reopen}
+        </Button>
+      )}
+      {props.mayDelete && (
+        <Button {...secondary} onClick={() => setOpen('delete')}>
+          {labels.remove.open}
+        </Button>
+      )}
+      {events.includes('assign') && (
+        <label className={styles.assignee}>
+          {labels.assign.label}
+          <select
+            value={props.assignee ?? ''}
+            disabled={busy}
+            onChange={({ target }) => assign(target.value)}
+          >
+            <option value="">{labels.assign.nobody}</option>
+            {props.colleagues.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { RequestForm } from './ui/request-form';
