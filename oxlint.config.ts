@@ -17,6 +17,7 @@ const crossFeatureImports: Record<string, string[]> = {
   account: ['analytics', 'failures', 'identity', 'notices', 'notifications', 'session', 'verification'],
   staff: ['account', 'identity', 'notifications', 'openid', 'verification'],
   policies: ['identity'],
+  arrangement: ['identity'],
   bundles: ['failures', 'identity'],
   failures: ['identity', 'notices'],
   pages: ['policies'],

@@ -117,6 +117,8 @@ import {
   searchVersions,
   searchWords,
 } from '@/features/search/tables';
+import { arrangementEndpoints } from '@/features/arrangement/admin/staff-endpoints';
+import { withArrangements } from '@/features/arrangement/admin/with-arrangements';
 import { withBundles } from '@/features/bundles/admin/with-bundles';
 import { bundleEndpoints } from '@/features/bundles/admin/staff-endpoints';
 import { translationEndpoints } from '@/cms/translations/endpoints';
@@ -456,6 +458,7 @@ export default buildConfig({
     ...supportStaffEndpoints,
     ...webhookEndpoints,
     ...translationEndpoints,
+    ...arrangementEndpoints,
     ...bundleEndpoints,
     ...contentReviewEndpoints,
     ...noticeEndpoints,
@@ -497,6 +500,7 @@ export default buildConfig({
     followReviews(recordFollowed),
     recordAuthors,
     recordChanges,
+    withArrangements,
     withBundles,
     guardDeletions,
     guardEdits,

@@ -18,6 +18,7 @@ const namespaces = [
   'announcement-mail',
   'applications-mail',
   'applications-review',
+  'arrangement',
   'bulk',
   'bundles',
   'case-studies',

@@ -2722,6 +2722,31 @@ export interface Messages {
       "pace": "{days, number}";
     };
   };
+  "arrangement": {
+    "faqs": {
+      "title": "";
+      "lead": "";
+      "none": "";
+      "create": "";
+    };
+    "chapters": {
+      "title": "";
+      "lead": "";
+      "none": "";
+      "create": "";
+    };
+    "loading": "";
+    "saving": "";
+    "saved": "";
+    "undo": "";
+    "undone": "";
+    "retry": "";
+    "changed": "";
+    "readOnly": "";
+    "notPublic": "";
+    "untitled": "";
+    "drag": "";
+  };
   "assistants": {
     "noRelease": "";
     "noPlace": "";
@@ -7330,6 +7355,7 @@ export interface Messages {
         "suppression.lifted": "";
         "staff.passkey_renamed": "";
         "staff.recovery_codes_renewed": "";
+        "item.arranged": "";
         "item.restored": "";
         "settings.restored": "";
         "email_text.changed": "";

@@ -40,6 +40,8 @@ const CONTENT = [
   '[class$="_cards"]',
   // Captions of a video, in either language.
   '[data-cue] [lang], [data-caption]',
+  // Titles of what is put in order, also in the names of its buttons.
+  '[data-arranged] :is(a, button)',
   // Titles of what uses a file.
   '[class$="_places"] a',
 ].join(', ');

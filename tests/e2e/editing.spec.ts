@@ -271,32 +271,6 @@ test('two people see who is where, and what they write in other fields and langu
   await expect(asks(page)).toHaveCount(0);
 });
 
-test('two people give a question another place, and the second decides', async ({
-  page,
-  other,
-  staff,
-  lang,
-}) => {
-  const { undecided, dialog: labels } = texts[lang];
-  const data = { question: `次序 ${randomUUID()}`, order: 900, _status: 'draft' };
-  const made = await staff.request.post('/api/faqs?locale=zh&draft=true', { data });
-  expect(made.ok(), await made.text()).toBe(true);
-  const { doc } = (await made.json()) as { doc: { id: string } };
-  const order = async () => (await stored(staff, `faqs/${doc.id}?locale=zh&draft=true&depth=0`)).order;
-  try {
-    await openBoth([page, other], `collections/faqs/${doc.id}?locale=zh`);
-    await typeAndAutosave(other, 'order', '901');
-    await typeAndAutosave(page, 'order', '902');
-    expect(await order()).toBe(901);
-    await page.getByRole('button', { name: undecided.decide, exact: true }).click();
-    await asks(page).getByRole('radio', { name: labels.mine }).check();
-    await asks(page).getByRole('button', { name: labels.submitSave, exact: true }).click();
-    await expect.poll(order).toBe(902);
-  } finally {
-    await staff.request.delete(`/api/faqs/${doc.id}`);
-  }
-});
-
 test('nobody trashes or schedules a version that they have not seen @en', async ({
   complaints,
   page,

@@ -118,6 +118,8 @@ const endpointRows = `
   POST:/content-reviews/news/{id}/withdraw          EPABCD
   POST:/content-reviews/news/{id}/comments          EPABCD
   POST:/content-reviews/news/{id}/comments/{id}/resolve EPABCD
+  GET:/arrangements/faq-categories/{id}             EPRUABCD
+  POST:/arrangements/faq-categories/{id}            EPABCD
   GET:/notices                                      EPRUABCD
   POST:/notices/read                                EPRUABCD
   POST:/notices/emails                              EPRUABCD

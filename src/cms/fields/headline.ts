@@ -2,6 +2,8 @@ import type { NumberField, TextareaField, TextField } from 'payload';
 
 import { adminLabels } from '@/i18n/admin-labels';
 
+import { ARRANGED } from './arranged';
+
 const label = adminLabels('shared');
 
 /** What an item is called, on its page and in every list. */
@@ -34,4 +36,14 @@ export const orderField: NumberField = {
   defaultValue: 100,
   label: label('fields.order.label'),
   admin: { position: 'sidebar' },
+};
+
+/**
+ * The same where a list is put in order as a whole, at what it belongs to (ADR 240). It is in no form, so no save of an item
+ * gives back the place that it had when it was opened.
+ */
+export const arrangedOrderField: NumberField = {
+  ...orderField,
+  admin: { disabled: true },
+  custom: { [ARRANGED]: true },
 };

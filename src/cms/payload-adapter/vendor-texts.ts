@@ -72,7 +72,7 @@ const JOINED_NAMES = '.search-filter__input, .default-list-view-tabs .btn';
 const HAN_JOINED = /(?<=\p{Script=Han}),? (?=\p{Script=Han})/gu;
 
 /** How a row is moved by keyboard, in an element that its handle names. */
-const HANDLES = '.collapsible__drag[aria-describedby]';
+const HANDLES = '.collapsible__drag[aria-describedby], [data-drag-handle][aria-describedby]';
 const DRAG_HINT = 'To pick up a draggable item';
 /** What is read out while a row is dragged; rows have no names there, only IDs. */
 const DRAGGING = '[id^="DndLiveRegion-"]';

@@ -1,5 +1,7 @@
 import type { FlattenedField } from 'payload';
 
+import { ARRANGED } from '../fields/arranged';
+
 import { AUTHORSHIP } from './authorship';
 
 /** The fields of an item, read in one language: relations by id, nothing filled in. */
@@ -112,7 +114,7 @@ const isRows = (field: FlattenedField): field is RowsOfFields => field.type === 
 export function writable(fields: readonly FlattenedField[]): FlattenedField[] {
   return fields.filter(({ name, type, ...rest }) => {
     const isVirtual = 'virtual' in rest && Boolean(rest.virtual);
-    return type !== 'join' && !isVirtual && !MANAGED.has(name);
+    return type !== 'join' && !isVirtual && !MANAGED.has(name) && rest.custom?.[ARRANGED] !== true;
   });
 }
 

@@ -2,7 +2,13 @@ import type { CollectionConfig, PayloadRequest, TextField } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
 import { dayPicker } from '@/cms/fields/dates';
-import { optionalSummaryField, orderField, summaryField, titleField } from '@/cms/fields/headline';
+import {
+  arrangedOrderField,
+  optionalSummaryField,
+  orderField,
+  summaryField,
+  titleField,
+} from '@/cms/fields/headline';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { seoField } from '@/cms/fields/seo';
 import { slugField } from '@/cms/fields/slug';
@@ -218,7 +224,7 @@ export const chaptersCollection: CollectionConfig = contentCollection({
       label: label('chapters.fields.number.label'),
       admin: { position: 'sidebar' },
     },
-    { ...orderField, index: true },
+    { ...arrangedOrderField, index: true },
     languagesColumn(),
   ],
 });

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
-import { orderField } from '@/cms/fields/headline';
+import { arrangedOrderField, orderField } from '@/cms/fields/headline';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { slugField } from '@/cms/fields/slug';
 import { adminLabels } from '@/i18n/admin-labels';
@@ -41,7 +41,7 @@ export const faqsCollection: CollectionConfig = contentCollection({
   admin: {
     group: sharedLabel('groups.content'),
     useAsTitle: 'question',
-    defaultColumns: ['question', 'category', 'featured', 'order', 'languages'],
+    defaultColumns: ['question', 'category', 'featured', 'languages'],
     listSearchableFields: ['question', 'slug'],
   },
   fields: [
@@ -77,7 +77,7 @@ export const faqsCollection: CollectionConfig = contentCollection({
       label: label('faqs.fields.featured.label'),
       admin: { position: 'sidebar' },
     },
-    orderField,
+    arrangedOrderField,
     languagesColumn(),
   ],
 });

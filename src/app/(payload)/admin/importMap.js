@@ -37,6 +37,7 @@ import { FirstSave as FirstSave_a530e3ea1ec99c30046fafcbc53717a1 } from '@/cms/a
 import { RestoreAction as RestoreAction_a8fdb7b941a3a0a3eeb3329794842944 } from '@/cms/admin/restore-action'
 import { VersionsView as VersionsView_8b34d303d0d1fccdd864c88b67608e5b } from '@/cms/versions/versions-view'
 import { MarkdownImport as MarkdownImport_da68cfd8b1193f9ca04dfd82530e1e8a } from '@/content/documents/admin/markdown-import'
+import { ArrangementList as ArrangementList_e53cc1dd3ee5bf2236cf0549ba9012fd } from '@/features/arrangement/admin/arrangement-list'
 import { ErratumPlace as ErratumPlace_cac34bb41abad553b6af26edc18b9bd5 } from '@/content/documents/admin/erratum-place'
 import { ErratumOrigin as ErratumOrigin_1cf1ae3a6f9994217282c2416c3f779a } from '@/features/public-review/admin/erratum-origin'
 import { WhitePaperFiles as WhitePaperFiles_f7373ed2276d025da4c220a635a56389 } from '@/access/downloads/admin/release-files-field'
@@ -175,6 +176,7 @@ export const importMap = {
   "@/cms/admin/restore-action#RestoreAction": RestoreAction_a8fdb7b941a3a0a3eeb3329794842944,
   "@/cms/versions/versions-view#VersionsView": VersionsView_8b34d303d0d1fccdd864c88b67608e5b,
   "@/content/documents/admin/markdown-import#MarkdownImport": MarkdownImport_da68cfd8b1193f9ca04dfd82530e1e8a,
+  "@/features/arrangement/admin/arrangement-list#ArrangementList": ArrangementList_e53cc1dd3ee5bf2236cf0549ba9012fd,
   "@/content/documents/admin/erratum-place#ErratumPlace": ErratumPlace_cac34bb41abad553b6af26edc18b9bd5,
   "@/features/public-review/admin/erratum-origin#ErratumOrigin": ErratumOrigin_1cf1ae3a6f9994217282c2416c3f779a,
   "@/access/downloads/admin/release-files-field#WhitePaperFiles": WhitePaperFiles_f7373ed2276d025da4c220a635a56389,

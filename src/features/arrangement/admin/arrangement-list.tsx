@@ -1,0 +1,134 @@
+'use client';
+
+import {
+  Button,
+  DragHandleIcon,
+  DraggableSortable,
+  Link,
+  useDocumentInfo,
+  useDraggableSortable,
+  useTranslation,
+} from '@payloadcms/ui';
+import { useId } from 'react';
+
+import { MoveButtons } from '@/cms/rows/admin/move-buttons';
+import { messages } from '@/i18n/by-language/arrangement';
+import { adminLocale } from '@/i18n/locales';
+import { textsFrom } from '@/i18n/texts';
+
+import { type ArrangedItem, type ArrangedOwner, arrangedLists, dragged, moved, placeOf } from '../domain';
+import styles from './arrangement-list.module.css';
+import { useArrangement } from './use-arrangement';
+
+/** Texts in the language of the admin. */
+function useTexts() {
+  const locale = adminLocale(useTranslation().i18n.language);
+  return textsFrom<'arrangement'>(locale, messages[locale]);
+}
+
+/** In the form of an item: what belongs to it, to be put in order by dragging or by keyboard. Every move is saved. */
+export function ArrangementList({ owner }: { readonly owner: ArrangedOwner }) {
+  const { id } = useDocumentInfo();
+  // Nothing belongs to an item that has not been saved.
+  return id === undefined ? null : <SavedList key={String(id)} owner={owner} id={String(id)} />;
+}
+
+function SavedList({ owner, id }: { readonly owner: ArrangedOwner; readonly id: string }) {
+  const titleId = useId();
+  const { labels } = useTexts();
+  const { items: collection } = arrangedLists[owner];
+  const { items, state, isSaving, problem, mayArrange, arrange, undo, retry } = useArrangement(owner, id);
+  const { title, none, lead } = labels[collection];
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <h3 id={titleId}>{title}</h3>
+      {state === 'loading' && <p role="status">{labels.loading}</p>}
+      {items.length === 0 && state === 'there' && (
+        <p>
+          {none} <Link href={`/admin/collections/${collection}/create`}>{labels[collection].create}</Link>
+        </p>
+      )}
+      {items.length > 1 && <p>{mayArrange ? lead : labels.readOnly}</p>}
+      {items.length > 0 && (
+        <DraggableSortable
+          ids={items.map((item) => item.id)}
+          onDragEnd={({ moveFromIndex, moveToIndex }) => {
+            const item = items[moveFromIndex];
+            if (item) arrange(dragged(items, moveFromIndex, moveToIndex), item);
+          }}
+        >
+          <ol className={styles.list}>
+            {items.map((item) => (
+              <Row
+                key={item.id}
+                item={item}
+                collection={collection}
+                isMovable={mayArrange}
+                place={placeOf(items, item.id)}
+                onMove={(index) => arrange(moved(items, item.id, index), item)}
+              />
+            ))}
+          </ol>
+        </DraggableSortable>
+      )}
+      <div className={styles.foot}>
+        <p role="status">{isSaving ? labels.saving : undo && problem === '' ? labels.saved : ''}</p>
+        {problem !== '' && <p role="alert">{problem}</p>}
+        {retry && (
+          <Button buttonStyle="secondary" size="small" margin={false} onClick={retry}>
+            {labels.retry}
+          </Button>
+        )}
+        {undo && !retry && (
+          <Button buttonStyle="secondary" size="small" margin={false} onClick={undo}>
+            {labels.undo}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Row({
+  item,
+  collection,
+  isMovable,
+  place: { index, count },
+  onMove,
+}: {
+  readonly item: ArrangedItem;
+  readonly collection: string;
+  readonly isMovable: boolean;
+  readonly place: { readonly index: number; readonly count: number };
+  readonly onMove: (index: number) => void;
+}) {
+  const { labels } = useTexts();
+  const isFixed = !isMovable || count < 2;
+  const { attributes, listeners, setNodeRef, transform, transition } = useDraggableSortable({
+    id: item.id,
+    disabled: isFixed,
+  });
+  const { style: _cursor, ...named } = attributes;
+  const title = item.title || labels.untitled;
+  const name = item.number ? `${item.number} ${title}` : title;
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.row}
+      data-arranged
+      style={{ transform, transition, marginInlineStart: `calc(${item.depth} * var(--space-6))` }}
+    >
+      {!isFixed && (
+        <span {...named} {...listeners} className={styles.handle} data-drag-handle aria-label={labels.drag}>
+          <DragHandleIcon />
+        </span>
+      )}
+      <Link className={styles.name} href={`/admin/collections/${collection}/${item.id}`} prefetch={false}>
+        {item.number && <span className={styles.number}>{item.number}</span>}
+        {title}
+      </Link>
+      {!item.isPublic && <span className={styles.note}>{labels.notPublic}</span>}
+      {!isFixed && <MoveButtons name={name} index={index} count={count} onMove={onMove} />}
+    </li>
+  );
+}

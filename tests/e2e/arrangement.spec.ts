@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Page } from '@playwright/test';
+
+import textsEn from '@/i18n/messages/en/arrangement.json' with { type: 'json' };
+import linksEn from '@/i18n/messages/en/links.json' with { type: 'json' };
+import textsZh from '@/i18n/messages/zh/arrangement.json' with { type: 'json' };
+import linksZh from '@/i18n/messages/zh/links.json' with { type: 'json' };
+
+import { expect, expectAccessible, expectNoSidewaysScroll, test as base, WIDTHS } from '../support/e2e';
+import { portalUrl } from '../support/portal-address';
+import { paragraph } from '../support/rest';
+
+/** Questions of a category are put in order in its form, by two people in two browsers (ADR 240). */
+
+const texts = { zh: textsZh, en: textsEn };
+const moves = { zh: linksZh.order, en: linksEn.order };
+
+const test = base.extend<{ other: Page; category: { id: string; title: string } }>({
+  other: async ({ browser, staff, lang }, use) => {
+    const login = await staff.colleague('administrator');
+    const context = await browser.newContext({ baseURL: portalUrl() });
+    const headers = { origin: portalUrl() };
+    const answer = await context.request.post('/api/staff/login', { data: login, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+    await use(await context.newPage());
+    await context.close();
+  },
+  category: async ({ staff }, use) => {
+    const made: string[] = [];
+    const create = async (collection: string, data: object) => {
+      const answer = await staff.request.post(`/api/${collection}?locale=zh`, {
+        data: { ...data, _status: 'published' },
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      const { doc } = (await answer.json()) as { doc: { id: string } };
+      made.unshift(`${collection}/${doc.id}`);
+      return doc.id;
+    };
+    const title = `次序 ${randomUUID()}`;
+    const id = await create('faq-categories', { title, slug: `order-${randomUUID()}`, order: 900 });
+    for (const question of ['甲', '乙', '丙']) {
+      const slug = `order-${randomUUID()}`;
+      await create('faqs', { question, answer: paragraph(question), slug, category: id });
+    }
+    await use({ id, title });
+    for (const item of made) expect((await staff.request.delete(`/api/${item}`)).ok()).toBe(true);
+  },
+});
+
+test.beforeEach(async ({ page, staff, lang, complaints }) => {
+  test.slow(); // two browsers
+  complaints.allow(/409 \(Conflict\)/);
+  await staff.enter(page.context());
+  await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+});
+
+const list = (page: Page, lang: 'zh' | 'en') =>
+  page.getByRole('region', { name: texts[lang].faqs.title, exact: true });
+const expectOrder = (page: Page, lang: 'zh' | 'en', names: string[]) =>
+  expect(list(page, lang).getByRole('listitem').getByRole('link')).toHaveText(names);
+
+test('two people put questions in order, and none of them overwrites the other', async ({
+  page,
+  other,
+  category,
+  staff,
+  lang,
+}) => {
+  const labels = texts[lang];
+  const up = (who: Page, name: string) =>
+    list(who, lang).getByRole('button', { name: moves[lang].up.replace('{name}', name), exact: true });
+  const onTheSite = async () => {
+    const { data } = (await (
+      await staff.request.get(`/api/arrangements/faq-categories/${category.id}`)
+    ).json()) as { data: { items: { title: string }[] } };
+    const html = await (await page.request.get('/zh/faq')).text();
+    const part = html.slice(html.indexOf(category.title));
+    const places = data.items.map(({ title }) => part.indexOf(`>${title}<`));
+    return places.every((place, index) => place > 0 && place > (places[index - 1] ?? 0));
+  };
+  for (const who of [page, other]) {
+    await who.goto(`/admin/collections/faq-categories/${category.id}?locale=zh`);
+    await expectOrder(who, lang, ['甲', '乙', '丙']);
+  }
+
+  // By keyboard; the focus stays on the button.
+  await up(page, '丙').focus();
+  await page.keyboard.press('Enter');
+  await expectOrder(page, lang, ['甲', '丙', '乙']);
+  await expect(list(page, lang).getByText(labels.saved)).toBeVisible();
+  await expect(up(page, '丙')).toBeFocused();
+  await expect.poll(onTheSite).toBe(true);
+
+  // Both pages stay in the foreground, so the colleague has the former order.
+  await up(other, '乙').click();
+  await expect(list(other, lang).getByRole('alert')).toHaveText(labels.changed);
+  await expectOrder(other, lang, ['甲', '丙', '乙']);
+  await up(other, '乙').click();
+  await expectOrder(other, lang, ['甲', '乙', '丙']);
+  await expect(list(other, lang).getByText(labels.saved)).toBeVisible();
+  await list(other, lang).getByRole('button', { name: labels.undo, exact: true }).click();
+  await expectOrder(other, lang, ['甲', '丙', '乙']);
+  await expect.poll(onTheSite).toBe(true);
+  await other.reload();
+  await expectOrder(other, lang, ['甲', '丙', '乙']);
+
+  // With the pointer.
+  const handle = list(other, lang).getByRole('button', { name: labels.drag, exact: true });
+  const [from, to] = [await handle.first().boundingBox(), await handle.last().boundingBox()];
+  if (!from || !to) throw new Error('the handles have no place on the screen');
+  await other.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await other.mouse.down();
+  await other.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 12 });
+  await other.mouse.up();
+  await expectOrder(other, lang, ['丙', '乙', '甲']);
+  await expect(list(other, lang).getByText(labels.saved)).toBeVisible();
+  await expectAccessible(other, { within: 'section:has([data-drag-handle])' });
+});
+
+for (const width of WIDTHS) {
+  test(`the list fits into ${width} pixels`, async ({ page, category, lang }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/admin/collections/faq-categories/${category.id}?locale=zh`);
+    await expectOrder(page, lang, ['甲', '乙', '丙']);
+    await expectNoSidewaysScroll(page);
+  });
+}

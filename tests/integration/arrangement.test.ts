@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from '@payloadcms/db-postgres/drizzle';
+import { createLocalReq, type PayloadRequest, type TypedUser } from 'payload';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Role } from '@/cms/permissions';
+import { publicFind } from '@/cms/public-read';
+import type { Arrangement } from '@/features/arrangement/domain';
+import {
+  arrangeItems,
+  type ListOwner,
+  readArrangement,
+} from '@/features/arrangement/use-cases/arrange-items';
+import { auditEvents } from '@/features/identity/tables';
+import type { Faq } from '@/payload-types';
+import { systemClock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+
+import { usePortalDatabase } from '../support/database';
+import { paragraph } from '../support/rest';
+
+/** The order of a list is changed as a whole, where it belongs (ADR 240). */
+
+const portal = usePortalDatabase();
+
+const staff = new Map<Role, TypedUser>();
+const userOf = (role: Role): TypedUser => {
+  const user = staff.get(role);
+  if (!user) throw new Error(`nobody is ${role}`);
+  return user;
+};
+const requestOf = (role: Role): Promise<PayloadRequest> =>
+  createLocalReq({ user: userOf(role), req: { i18n: { language: 'zh' } as never } }, portal.payload);
+
+beforeAll(async () => {
+  for (const role of ['editor', 'publisher', 'reviewer', 'administrator'] as const) {
+    const account = await portal.payload.create({
+      collection: 'staff',
+      data: {
+        email: `${role}-${randomUUID()}@example.org`,
+        password: randomUUID(),
+        name: role,
+        roles: [role],
+      },
+    });
+    staff.set(role, { ...account, collection: 'staff' });
+  }
+});
+
+let category: string;
+let owner: ListOwner;
+beforeEach(async () => {
+  const made = await portal.payload.create({
+    collection: 'faq-categories',
+    locale: 'zh',
+    data: { title: '分类', slug: `c-${randomUUID()}`, order: 1, _status: 'published' },
+  });
+  category = made.id;
+  owner = { collection: 'faq-categories', id: category };
+});
+
+async function question(name: string, data: Partial<Faq> = {}): Promise<string> {
+  const { id } = await portal.payload.create({
+    collection: 'faqs',
+    locale: 'zh',
+    data: {
+      question: name,
+      answer: paragraph(name) as Faq['answer'],
+      slug: `q-${randomUUID()}`,
+      category,
+      _status: 'published',
+      ...data,
+    } as never,
+  });
+  return id;
+}
+
+async function questions(...names: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of names) ids.push(await question(name));
+  return ids;
+}
+
+const titles = ({ items }: Arrangement) => items.map(({ title }) => title).join(' ');
+
+async function arrange(ids: readonly string[], revision?: string, role: Role = 'publisher') {
+  const seen = revision ?? (await readArrangement(await requestOf('publisher'), owner)).revision;
+  return arrangeItems(
+    await requestOf(role),
+    owner,
+    { ids, revision: seen },
+    { staffId: userOf(role).id, clock: systemClock },
+  );
+}
+
+/** The query of the page, which itself is cached. */
+async function onTheSite(): Promise<string> {
+  const where = { category: { equals: category } };
+  const { docs } = await publicFind('faqs', { locale: 'zh', where, sort: ['order', 'slug'] });
+  return docs.map((item) => item.question).join(' ');
+}
+
+describe('the questions of a category', () => {
+  it('come last when they are new', async () => {
+    await questions('a', 'b', 'c');
+    expect(titles(await readArrangement(await requestOf('editor'), owner))).toBe('a b c');
+  });
+
+  it('keep the place that an import or a program gives them', async () => {
+    await questions('a', 'b');
+    await question('c', { order: 0 });
+    expect(titles(await readArrangement(await requestOf('editor'), owner))).toBe('c a b');
+  });
+
+  it('get their new order on the site and in drafts, and nothing else of a draft becomes public', async () => {
+    const [a = '', b = '', c = ''] = await questions('a', 'b', 'c');
+    await portal.payload.update({
+      collection: 'faqs',
+      id: b,
+      locale: 'zh',
+      draft: true,
+      data: { question: 'b2', _status: 'draft' },
+    });
+    const after = await arrange([c, a, b]);
+    expect(titles(after)).toBe('c a b2');
+    expect(await onTheSite()).toBe('c a b');
+    const draft = await portal.payload.findByID({ collection: 'faqs', id: b, locale: 'zh', draft: true });
+    expect(draft).toMatchObject({ question: 'b2', order: 3 });
+  });
+
+  it('keep it when an item is published from what was written before, or restored', async () => {
+    const [a = '', b = ''] = await questions('a', 'b');
+    await portal.payload.update({
+      collection: 'faqs',
+      id: a,
+      locale: 'zh',
+      draft: true,
+      data: { question: 'a2', _status: 'draft' },
+    });
+    await arrange([b, a]);
+    await portal.payload.update({
+      collection: 'faqs',
+      id: a,
+      locale: 'zh',
+      data: { _status: 'published' },
+    });
+    expect(await onTheSite()).toBe('b a2');
+    const { docs } = await portal.payload.findVersions({
+      collection: 'faqs',
+      where: { parent: { equals: a } },
+      sort: 'createdAt',
+      limit: 1,
+    });
+    await portal.payload.restoreVersion({ collection: 'faqs', id: docs[0]?.id ?? '', draft: true });
+    expect(titles(await readArrangement(await requestOf('editor'), owner))).toMatch(/^b a/);
+  });
+
+  it('are not put in order by someone who has seen another order, who gets the current one', async () => {
+    const [a = '', b = '', c = ''] = await questions('a', 'b', 'c');
+    const { revision } = await readArrangement(await requestOf('publisher'), owner);
+    await arrange([b, a, c], revision);
+    await expect(arrange([c, b, a], revision)).rejects.toMatchObject({ code: 'conflict' });
+    const refusal: unknown = await arrange([c, b, a], revision).catch((error: unknown) => error);
+    expect(titles((refusal as { data: Arrangement }).data)).toBe('b a c');
+  });
+
+  it('are put in order by one of two people at the same time', async () => {
+    const [a = '', b = '', c = ''] = await questions('a', 'b', 'c');
+    const { revision } = await readArrangement(await requestOf('publisher'), owner);
+    const outcomes = await Promise.allSettled([arrange([b, a, c], revision), arrange([c, b, a], revision)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('are named completely, and only they', async () => {
+    const [a = '', b = ''] = await questions('a', 'b');
+    for (const ids of [[a], [a, a], [a, b, randomUUID()], [a, randomUUID()]]) {
+      await expect(arrange(ids)).rejects.toMatchObject({ code: 'invalid_input' });
+    }
+    expect(await onTheSite()).toBe('a b');
+  });
+
+  it('are in the event log with who did it', async () => {
+    const [a = '', b = ''] = await questions('a', 'b');
+    await arrange([b, a]);
+    const events = await (
+      await getDatabase()
+    )
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subjectId, category));
+    expect(events.filter(({ action }) => action === 'item.arranged')).toMatchObject([
+      {
+        actorId: userOf('publisher').id,
+        details: { collection: 'faq-categories', arranged: 'faqs', ids: [b, a] },
+      },
+    ]);
+  });
+
+  it('are not put in order by reviewers, and of an unknown category by nobody', async () => {
+    const [a = '', b = ''] = await questions('a', 'b');
+    await expect(arrange([b, a], undefined, 'reviewer')).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(
+      readArrangement(await requestOf('publisher'), { collection: 'faq-categories', id: randomUUID() }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('are in the order of drafts for an editor while publishing is reserved, and as they are once one is public', async () => {
+    const payload = portal.payload;
+    const settings = (isReserved: boolean) =>
+      payload.updateGlobal({ slug: 'site-settings', data: { publishing: { reserved: isReserved } } });
+    await payload.updateGlobal({
+      slug: 'site-settings',
+      locale: 'zh',
+      data: { brand: { name: 'Portal' }, contact: { email: 'office@example.org' } },
+    });
+    const drafts = [await question('a', { _status: 'draft' }), await question('b', { _status: 'draft' })];
+    await settings(true);
+    try {
+      expect(titles(await arrange(drafts.toReversed(), undefined, 'editor'))).toBe('b a');
+      await question('c');
+      const { mayArrange, items, revision } = await readArrangement(await requestOf('editor'), owner);
+      expect(mayArrange).toBe(false);
+      await expect(
+        arrange(
+          items.map(({ id }) => id),
+          revision,
+          'editor',
+        ),
+      ).rejects.toMatchObject({ code: 'forbidden' });
+    } finally {
+      await settings(false);
+    }
+  });
+});
+
+describe('the chapters of a release', () => {
+  it('move with those below them', async () => {
+    const document = await portal.payload.create({
+      collection: 'documents',
+      locale: 'zh',
+      draft: true,
+      data: { title: '规范', slug: `d-${randomUUID()}`, number: 'D-1', _status: 'draft' } as never,
+    });
+    const release = await portal.payload.create({
+      collection: 'releases',
+      locale: 'zh',
+      draft: true,
+      data: { document: document.id, version: '1.0', date: '2026-11-01', _status: 'draft' } as never,
+    });
+    const chapter = async (title: string, parent?: string) => {
+      const { id } = await portal.payload.create({
+        collection: 'chapters',
+        locale: 'zh',
+        draft: true,
+        data: {
+          title,
+          slug: title,
+          number: title,
+          document: document.id,
+          release: release.id,
+          ...(parent !== undefined && { parent }),
+          _status: 'draft',
+        } as never,
+      });
+      return id;
+    };
+    const one = await chapter('one');
+    const two = await chapter('two');
+    const below = await chapter('below', one);
+    owner = { collection: 'releases', id: release.id };
+    expect(titles(await readArrangement(await requestOf('editor'), owner))).toBe('one below two');
+    const after = await arrange([two, one, below]);
+    expect(titles(after)).toBe('two one below');
+    expect(after.items.map(({ depth }) => depth)).toEqual([0, 0, 1]);
+  });
+});
