@@ -227,3 +227,56 @@ test('the bell and the review fit every width and are used by keyboard', async (
     await expect(bell).toBeFocused();
   }
 });
+
+test('a menu is reviewed as a text is: submitted, commented on by its entry, approved, and published @alone', async ({
+  author,
+  reviewer,
+  staff,
+  lang,
+}) => {
+  test.slow(); // two browsers
+  const { review } = texts[lang];
+  const panelOf = (page: Page) => page.getByRole('region', { name: review.title, exact: true });
+  const menu = '/api/globals/navigation?locale=zh&depth=0';
+  const form = '/admin/globals/navigation?locale=zh';
+  const { items } = (await (await staff.request.get(menu)).json()) as { items: { label: string }[] };
+  const [first] = items;
+  const label = `${first?.label} ${randomUUID().slice(0, 4)}`;
+  const changed = items.map((item) => (item === first ? { ...item, label } : item));
+  try {
+    const drafted = await staff.request.post(`${menu}&draft=true`, {
+      data: { items: changed, _status: 'draft' },
+    });
+    expect(drafted.ok(), await drafted.text()).toBe(true);
+
+    const [one, other] = [author.page, reviewer.page];
+    await one.goto(form);
+    const own = panelOf(one);
+    await own.getByRole('button', { name: review.submit.open, exact: true }).click();
+    await own.getByRole('combobox', { name: review.submit.reviewer }).selectOption(reviewer.id);
+    await own.getByRole('button', { name: review.submit.send, exact: true }).click();
+    await expect(own).toContainText(review.states.submitted);
+    await expectAccessible(one, { within: `section[aria-label="${review.title}"]` });
+    await mailInbox.waitFor(reviewer.email, ({ text }) => text.includes('/admin/globals/navigation'));
+
+    await other.goto(form);
+    const theirs = panelOf(other);
+    await theirs.getByRole('button', { name: review.comment.open, exact: true }).click();
+    await theirs.getByRole('combobox', { name: review.comment.place }).selectOption({ index: 1 });
+    await theirs.getByRole('textbox', { name: review.comment.text }).fill('名称合适。');
+    await theirs.getByRole('button', { name: review.comment.send, exact: true }).click();
+    await expect(theirs).toContainText('名称合适。');
+    await theirs.getByRole('button', { name: review.approve.open, exact: true }).click();
+    await theirs.getByRole('button', { name: review.approve.send, exact: true }).click();
+    await expect(theirs).toContainText(review.states.approved);
+
+    await one.goto(form);
+    await one.locator('#action-save').click();
+    await expect(own).toContainText(review.states.published);
+    const published = (await (await one.request.get(menu)).json()) as { items: { label: string }[] };
+    expect(published.items[0]?.label).toBe(label);
+  } finally {
+    const restored = await staff.request.post(menu, { data: { items, _status: 'published' } });
+    expect(restored.ok(), await restored.text()).toBe(true);
+  }
+});
