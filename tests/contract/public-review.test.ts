@@ -164,6 +164,13 @@ describe('the form of a browser without scripts', () => {
     expect(await pageFor(author)).not.toContain(text);
   });
 
+  it('has room for the longest comment in Chinese', async () => {
+    const text = '连'.repeat(4000);
+    const { query } = await plainForm(author, { ...comment, text, anchor: '', passage: '接'.repeat(600) });
+    expect(query?.get('problem')).toBeNull();
+    sent.push(query?.get('sent') ?? '');
+  });
+
   it('says why it was refused', async () => {
     const empty = await plainForm(author, { ...comment, text: '', anchor: '', passage: '' });
     expect(empty.query?.get('problem')).toBe('invalid_input');

@@ -32,6 +32,15 @@ export async function textBody(request: Request): Promise<string> {
   return new TextDecoder().decode(await readBody(request, 16 * 1024));
 }
 
+/** Most bytes of a form’s fields: the longest text in Chinese, of which a form writes each character as nine. */
+export const MAX_FORM_BYTES = 48 * 1024;
+
+/** The fields of a form as a browser without scripts sends it. @throws PortalError `file_too_large`, `request_timeout` */
+export async function formFields(request: Request): Promise<Record<string, string>> {
+  const text = new TextDecoder().decode(await readBody(request, MAX_FORM_BYTES));
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
 /** The file `file` of a multipart body; `null` when there is none. @throws PortalError `file_too_large` */
 export async function fileBody(request: Request, maxBytes: number): Promise<File | null> {
   // Room for the parts' headers; the code that receives the file checks its size.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { clientOf, refuseForgery, textBody } from '@/app/_api/request';
+import { clientOf, formFields, refuseForgery } from '@/app/_api/request';
 import { refuseAndForget, serve } from '@/app/_api/router';
 import { demandConsent, demandSession } from '@/app/_api/session';
 import { commentedChapter } from '@/app/_commented-chapter';
@@ -40,7 +40,7 @@ export const { GET, POST } = serve('/api-review', publicReviewEndpoints, { refus
     return null;
   },
   'post /api-review/form': async ({ request, session }) => {
-    const form = Object.fromEntries(new URLSearchParams(await textBody(request)));
+    const form = await formFields(request);
     const { token, withdraw, ...fields } = form;
     refuseForgery(request, session, token);
     const path = pageOf(form);

@@ -1,4 +1,4 @@
-import { refuseForgery } from '@/app/_api/request';
+import { formFields, MAX_FORM_BYTES, refuseForgery } from '@/app/_api/request';
 import { refuseAndForget, serve } from '@/app/_api/router';
 import { demandConsent } from '@/app/_api/session';
 import { releaseChoices } from '@/app/_release-choices';
@@ -14,7 +14,6 @@ import { supportEndpoints } from '@/features/support/endpoints';
 import type { Locale } from '@/i18n/locales';
 import { systemClock } from '@/platform/clock/clock';
 import { env } from '@/platform/env';
-import { readBody } from '@/platform/http/body';
 import { invalidField, PortalError } from '@/platform/http/errors';
 import { type IncomingFile, takeFile } from '@/platform/http/multipart';
 import { validate } from '@/platform/http/validate';
@@ -24,9 +23,6 @@ export const dynamic = 'force-dynamic';
 
 const clock = systemClock;
 
-/** Longest request beside an attachment, and longest form: the longest text in Chinese, as forms encode it. */
-const REQUEST_BYTES = 48 * 1024;
-
 export const { GET, POST } = serve('/api-support', supportEndpoints, { refuse: refuseAndForget })({
   'post /api-support/requests': ({ body, session }) => send(body, undefined, session),
   'post /api-support/attached-requests': ({ request, session }) =>
@@ -34,10 +30,10 @@ export const { GET, POST } = serve('/api-support', supportEndpoints, { refuse: r
       request,
       MAX_ATTACHMENT_BYTES,
       async (file, fields) => send(validate(requestSchema, jsonOf(fields.get('request'))), file, session),
-      { fieldBytes: REQUEST_BYTES },
+      { fieldBytes: MAX_FORM_BYTES },
     ),
   'post /api-support/form': async ({ request, session }) => {
-    const { token, ...fields } = Object.fromEntries(new URLSearchParams(await formText(request)));
+    const { token, ...fields } = await formFields(request);
     refuseForgery(request, session, token);
     // A form that does not say which page it is on is not one of ours.
     const { lang } = validate(responseSchema.pick({ lang: true }).loose(), fields);
@@ -65,8 +61,6 @@ function send(request: NewRequest, attachment: IncomingFile | undefined, session
 async function releaseName(about: string, lang: Locale): Promise<string | undefined> {
   return (await releaseChoices(lang)).find(({ value }) => value === about)?.name;
 }
-
-const formText = async (request: Request) => new TextDecoder().decode(await readBody(request, REQUEST_BYTES));
 
 function jsonOf(text: string | undefined): unknown {
   try {
