@@ -101,9 +101,9 @@ beforeAll(async () => {
 describe('before anything is published', () => {
   it.each([
     ['/en/privacy', 'Privacy statement', 'This text isn’t published in English yet.'],
-    ['/zh/privacy', '隐私声明', '这份文本的中文版尚未发布。'],
+    ['/zh/privacy', '隐私声明', '此页面的中文版尚未发布。'],
     ['/en/terms-of-use', 'Terms of use', 'This text isn’t published in English yet.'],
-    ['/zh/cookies', 'Cookie政策', '这份文本的中文版尚未发布。'],
+    ['/zh/cookies', 'Cookie政策', '此页面的中文版尚未发布。'],
   ])('%s, to which forms link, says so', async (path, title, sentence) => {
     const [first] = await Promise.all(webs.map((at) => ask(at, path)));
     const { status, text } = first ?? { status: 0, text: '' };

@@ -96,7 +96,8 @@ describe('content', () => {
       dueBy: editor.id,
     });
     const [first, second, third] = times.map((time) => time.toISOString());
-    expect(await readScheduled(portal.payload, 'en')).toEqual([
+    const seen = await readScheduled(portal.payload, { locale: 'en', roles: ['editor'] });
+    expect(seen).toEqual([
       { what: 'item', slug: 'news', id, title: '织机', action: 'unpublish', language: 'zh', at: first },
       {
         what: 'bundle',
@@ -117,6 +118,8 @@ describe('content', () => {
         at: third,
       },
     ]);
+    const reviewer = await readScheduled(portal.payload, { locale: 'en', roles: ['reviewer'] });
+    expect(reviewer.map(({ what }) => what)).toEqual(['item', 'global']);
     await database.delete(publicationBundles).where(eq(publicationBundles.id, bundle));
   });
 });

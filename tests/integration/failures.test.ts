@@ -251,7 +251,7 @@ describe('a schedule that fails', () => {
     await run();
     expect(await isPublic(id)).toBe(false);
     expect(await bellOf(people.administrator, id)).toMatchObject([
-      { reason: 'The person who scheduled this no longer has permission for it.' },
+      { reason: 'The person who set this up no longer has permission for it. Ask someone who does.' },
     ]);
   });
 
@@ -332,7 +332,7 @@ describe('an action on many items that leaves some as they were', () => {
     await runDueBulk(portal.payload, clock, { listener: failureListeners.bulk });
     const [notice, ...others] = await bellOf(people.editor, '/admin/collections/news');
     expect(others.filter(({ kind, at }) => kind === 'failed' && at === notice?.at)).toEqual([]);
-    expect(notice?.reason).toMatch(/^1 of 2 items stayed as they were\.\n后来改过: Someone changed/);
+    expect(notice?.reason).toMatch(/^1 of 2 items couldn’t be changed\.\n后来改过: Someone changed/);
     expect(await isPublic(fine)).toBe(true);
     expect(await mailsTo(people.administrator)).toHaveLength(1);
   });

@@ -1,9 +1,9 @@
-import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 
 import { contentKinds, type KindSlug } from '@/content/kinds';
 import { isLocale, type Locale } from '@/i18n/locales';
-import { adapterOf } from '@/platform/db/database';
+import { adapterOf, type Executor } from '@/platform/db/database';
 
 import { newestTexts } from './newest-texts';
 import { type SourceChange, sourceChanges } from './source-changes';
@@ -59,10 +59,15 @@ const isOpen = sql`state IN ('missing', 'outdated') AND NOT EXISTS (
 /** Since when each of them waits, for the dashboard. */
 export const openTranslationsSince = sql`SELECT since, NULL::uuid AS assignee FROM content_languages WHERE ${isOpen}`;
 
-/** How many of a kind wait in a language, as a statement. */
-export const countOpenTranslations = (collection: KindSlug, target: Locale): SQL => sql`
-  SELECT count(*)::int FROM content_languages
-  WHERE ${isOpen} AND collection = ${collection} AND locale = ${target}`;
+/** How many of each kind wait in each language; what has none is left out. */
+export async function countOpenTranslations(
+  executor: Executor,
+): Promise<{ readonly collection: KindSlug; readonly target: Locale; readonly count: number }[]> {
+  const { rows } = await executor.execute<{ collection: KindSlug; target: Locale; count: number }>(sql`
+    SELECT collection, locale AS target, count(*)::int AS count FROM content_languages
+    WHERE ${isOpen} GROUP BY collection, locale`);
+  return rows;
+}
 
 /** A page of what waits for translators, the longest wait first: four statements, however many items there are. */
 export async function listOpenTranslations(

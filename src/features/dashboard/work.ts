@@ -4,11 +4,12 @@ import type { Payload } from 'payload';
 import { publicationBundles } from '@/cms/bundles/tables';
 import { reviewsBackAt, reviewsFor } from '@/cms/content-review/open-reviews';
 import { holdsOneOf, type Role } from '@/cms/permissions';
+import { bundleViewers } from '@/features/bundles';
 import { failuresFor } from '@/features/failures';
 import { countOpenTranslations, openTranslationsSince } from '@/cms/translations/open-translations';
 import { type NewestText, newestTexts } from '@/cms/translations/newest-texts';
 import { portalTimeZone } from '@/i18n/time-zone';
-import { type Locale, locales } from '@/i18n/locales';
+import { byLocale, type Locale, locales } from '@/i18n/locales';
 import { applications, payload_jobs, subscriptions } from '@/payload-schema';
 import { adapterOf, type Executor } from '@/platform/db/database';
 import { contentKinds, kindsWith } from '@/content/kinds';
@@ -183,12 +184,18 @@ export async function readContent(executor: Executor): Promise<ContentCount[]> {
     ([collection, table]) => sql`
       SELECT ${collection}::text AS collection,
         ${perLanguage((code) => sql`count(*) FILTER (WHERE ${code} = ANY (languages))::int`)} AS published,
-        ${perLanguage((code) => sql`(${countOpenTranslations(collection, code)})`)} AS "toTranslate",
         count(*) FILTER (WHERE languages = '{}')::int AS drafts
       FROM (${itemsOf(table)}) AS items`,
   );
   const { rows } = await executor.execute(sql.join(parts, sql` UNION ALL `));
-  return rows as unknown as ContentCount[];
+  const open = await countOpenTranslations(executor);
+  return (rows as unknown as Omit<ContentCount, 'toTranslate'>[]).map((row) => ({
+    ...row,
+    toTranslate: byLocale((code) => {
+      const found = open.find(({ collection, target }) => collection === row.collection && target === code);
+      return found?.count ?? 0;
+    }),
+  }));
 }
 
 export interface Scheduled {
@@ -206,8 +213,14 @@ export interface Scheduled {
   at: string;
 }
 
-/** The next scheduled publications, the earliest first. */
-export async function readScheduled(payload: Payload, reader: Locale): Promise<Scheduled[]> {
+/**
+ * The next scheduled publications, the earliest first. Bundles only for those who may see them.
+ * @param reader who reads, and in which language
+ */
+export async function readScheduled(
+  payload: Payload,
+  reader: { readonly locale: Locale; readonly roles: readonly Role[] },
+): Promise<Scheduled[]> {
   const { drizzle: executor } = adapterOf(payload);
   const { input, waitUntil } = payload_jobs;
   const { rows } = await executor.execute<Omit<Scheduled, 'at'> & { at: Date | string }>(sql`
@@ -223,6 +236,7 @@ export async function readScheduled(payload: Payload, reader: Locale): Promise<S
       ${publicationBundles.dueAt}
     FROM ${publicationBundles}
     WHERE ${publicationBundles.state} = 'scheduled' AND ${publicationBundles.dueAt} > now()
+      AND ${holdsOneOf(reader.roles, bundleViewers)}
     ORDER BY at LIMIT 5`);
   const items = rows.flatMap(({ slug, id }) => {
     const kind = contentKinds.find(({ collection }) => collection === slug);
@@ -231,7 +245,7 @@ export async function readScheduled(payload: Payload, reader: Locale): Promise<S
   const texts = await newestTexts(payload, executor, items);
   return rows.map((row) => ({
     ...row,
-    title: row.title ?? (row.id && titleFor(texts.get(row.id), reader)) ?? null,
+    title: row.title ?? (row.id && titleFor(texts.get(row.id), reader.locale)) ?? null,
     at: new Date(row.at).toISOString(),
   }));
 }

@@ -5,6 +5,7 @@ import { staffOf } from '@/cms/access';
 import { kindName } from '@/cms/admin/kind-name';
 import { Moment } from '@/cms/admin/moment';
 import { collectionPermissions, holdsOneOf } from '@/cms/permissions';
+import { translators } from '@/cms/translations/admin/translators';
 import { languageName } from '@/i18n/language-name';
 import { type Locale, locales } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
@@ -24,7 +25,7 @@ export async function ContentWidget({ req }: WidgetServerProps) {
   const { t, locale } = dashboardTexts(req.i18n.language);
   const database = await getDatabase();
   const counts = await readContent(database);
-  const scheduled = await readScheduled(req.payload, locale);
+  const scheduled = await readScheduled(req.payload, { locale, roles: staff.roles });
   const nameOf = (slug: string) => kindName(req, slug, 'plural');
   return (
     <section className={styles.card} aria-labelledby="dashboard-content">
@@ -59,7 +60,12 @@ export async function ContentWidget({ req }: WidgetServerProps) {
                     )}
                   </td>
                 ) : (
-                  <Counts count={count} locale={locale} t={t} />
+                  <Counts
+                    count={count}
+                    locale={locale}
+                    isTranslator={holdsOneOf(staff.roles, translators)}
+                    t={t}
+                  />
                 )}
               </tr>
             ))}
@@ -121,10 +127,13 @@ const isEmpty = ({ published, drafts }: ContentCount) =>
 function Counts({
   count: { collection, published, toTranslate, drafts },
   locale,
+  isTranslator,
   t,
 }: {
   count: ContentCount;
   locale: Locale;
+  /** Whether the list of translations opens for the reader. */
+  isTranslator: boolean;
   t: DashboardText;
 }) {
   return (
@@ -139,15 +148,20 @@ function Counts({
           <span className={styles.choices}>
             {locales
               .filter((code) => toTranslate[code] > 0)
-              .map((code) => (
-                <Link
-                  key={code}
-                  href={`/admin/to-translate?collection=${collection}&language=${code}`}
-                  prefetch={false}
-                >
-                  {t('content.into', { count: toTranslate[code], language: languageName(code, locale) })}
-                </Link>
-              ))}
+              .map((code) => {
+                const text = t('content.into', {
+                  count: toTranslate[code],
+                  language: languageName(code, locale),
+                });
+                const href = `/admin/to-translate?collection=${collection}&language=${code}`;
+                return isTranslator ? (
+                  <Link key={code} href={href} prefetch={false}>
+                    {text}
+                  </Link>
+                ) : (
+                  <span key={code}>{text}</span>
+                );
+              })}
           </span>
         )}
       </td>
