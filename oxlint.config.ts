@@ -31,7 +31,7 @@ const crossFeatureImports: Record<string, string[]> = {
   documents: ['feedback'],
   links: ['documents', 'palette'],
   shared: ['identity', 'notifications', 'session'],
-  dashboard: ['analytics', 'failures', 'help', 'links', 'policies', 'shared', 'site', 'staff'],
+  dashboard: ['analytics', 'bundles', 'failures', 'help', 'links', 'policies', 'shared', 'site', 'staff'],
   home: ['activities', 'documents', 'faqs', 'mailing-lists', 'news', 'videos', 'white-papers'],
   search: ['analytics', 'documents', 'session'],
 };

@@ -25,7 +25,7 @@ export async function ContentWidget({ req }: WidgetServerProps) {
   const { t, locale } = dashboardTexts(req.i18n.language);
   const database = await getDatabase();
   const counts = await readContent(database);
-  const scheduled = await readScheduled(req.payload, { locale, roles: staff.roles });
+  const scheduled = await readScheduled(req.payload, { locale, roles: staff.roles ?? [] });
   const nameOf = (slug: string) => kindName(req, slug, 'plural');
   return (
     <section className={styles.card} aria-labelledby="dashboard-content">
