@@ -5,6 +5,7 @@ import { createLocalReq, handleEndpoints, type TypedUser } from 'payload';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { requestBulk, runDueBulk } from '@/cms/bulk/bulk-actions';
+import { NotApproved } from '@/cms/content-review/guard-publications';
 import { beginStaffSession } from '@/cms/payload-adapter/staff-sessions';
 import { runSchedules } from '@/cms/run-schedules';
 import { addToBundle, createBundle, scheduleBundle } from '@/features/bundles/use-cases/edit-bundle';
@@ -179,6 +180,36 @@ describe('a schedule that fails', () => {
     expect(await failures()).toMatchObject([
       { locale: null, reason: { en: 'Fill in or correct first: Summary.' } },
     ]);
+  });
+
+  it('of every language is tried again in every language, also when one lacked its approval', async () => {
+    const id = await draft();
+    await failureListeners.schedule(portal.payload, {
+      type: 'publish',
+      subject: `news/${id}`,
+      staffId: people.editor.id,
+      error: new NotApproved('Not approved.', 'en'),
+    });
+    const [failure] = await failures();
+    expect(failure).toMatchObject({
+      locale: null,
+      reason: { en: expect.stringContaining('English') as string },
+    });
+    expect(await press(people.editor, `/failures/${failure?.id ?? ''}/retry`)).toBe(200);
+    const { docs } = await portal.payload.find({ collection: 'payload-jobs', limit: 1 });
+    expect(docs[0]?.input).not.toHaveProperty('locale');
+  });
+
+  it('stays beside that of another language, and takes the place of its own', async () => {
+    const id = await draft({ summary: '' });
+    await schedule(ofNews(id));
+    await run();
+    await schedule({ ...ofNews(id), locale: 'en' });
+    await run();
+    await schedule(ofNews(id));
+    await run();
+    expect((await failures()).map(({ locale }) => locale)).toEqual(expect.arrayContaining(['en', 'zh']));
+    expect(await failures()).toHaveLength(2);
   });
 
   it('is tried again, with the permissions of who asks for it', async () => {

@@ -272,6 +272,7 @@ describe('an attachment', () => {
   it.each([
     ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, ...Array.from({ length: 40 }, () => 0)])],
     ['a text that acts on a terminal', Buffer.from('\u001b]0;x\u0007'.padEnd(40))],
+    ['a text that does so in one character', Buffer.from('\u009b2J'.padEnd(40))],
     ['a text in another encoding', Buffer.from([0xff, 0xfe, ...Buffer.from('lane'.repeat(10), 'utf16le')])],
     ['a text that ends within a character', Buffer.from('通道训练失败'.repeat(4)).subarray(0, -1)],
     ['something short that is no text', Buffer.from([0x00, 0x01])],
@@ -320,7 +321,7 @@ describe('the office', () => {
     const mail = (await mailsTo(email)).at(-1);
     expect(mail).toMatchObject({ kind: 'support.answer', locale: 'en' });
     expect(mail?.text).toContain('The receiver’s.');
-    expect(mail?.text).toMatch(/You wrote:\s+> Say which clock it is\.\s+> Or none\./);
+    expect(mail?.text).toContain('You wrote:\n> Say which clock it is.\n> Or none.');
     expect(await actions(row.id)).toEqual(['support.sent', 'support.answer']);
   });
 
@@ -426,10 +427,38 @@ describe('the office', () => {
     await act(number, { event: 'close' });
     expect((await findRequests({})).requests.map((one) => one.number)).not.toContain(number);
     expect(await numbers(number)).toEqual([number]);
+    expect((await findRequests({ search: ` ${number} `, state: 'open' })).total).toBe(1);
+    expect(await numbers(`\0${word}`)).toEqual([number]);
+  });
+
+  it('shows those of an open state in the order in which they wait', async () => {
+    const subject = randomUUID();
+    const { number: first } = await sendAsMember({ subject });
+    later(1);
+    const { number: second } = await sendAsMember({ subject });
+    const { requests } = await findRequests({ state: 'new', search: subject });
+    expect(requests.map((one) => one.number)).toEqual([first, second]);
   });
 });
 
 describe('additions', () => {
+  it('that are sent twice, even at the same time, are one until the office answers', async () => {
+    const { number } = await sendAsMember();
+    const respond = () => respondToRequest({ number, text: 'More' }, { memberId: memberId(), clock });
+    const texts = async () =>
+      (await readOwnRequests(memberId()))
+        .find((one) => one.number === number)
+        ?.entries.map(({ text }) => text);
+    await Promise.all([respond(), respond()]);
+    await respond();
+    expect(await texts()).toEqual(['More']);
+    later(1);
+    await act(number, { event: 'ask', text: 'What?' });
+    later(1);
+    await respond();
+    expect(await texts()).toEqual(['More', 'What?', 'More']);
+  });
+
   it('are the reporter’s alone', async () => {
     const { number } = await sendAsMember();
     const other = await newMember();

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -148,11 +149,14 @@ describe('an upload whose sender stops in its middle', () => {
   const head =
     '--x\r\nContent-Disposition: form-data; name="file"; filename="scan.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n';
   /** A form that begins and then ends as `finish` says. */
-  const form = (finish: (controller: ReadableStreamDefaultController<Uint8Array>) => void) => ({
+  const form = (
+    finish: (controller: ReadableStreamDefaultController<Uint8Array>) => void,
+    length = 100_000,
+  ) => ({
     headers: new Headers({ 'content-type': 'multipart/form-data; boundary=x' }),
     body: new ReadableStream<Uint8Array>({
       start(controller) {
-        controller.enqueue(Buffer.from(head + 'x'.repeat(100_000)));
+        controller.enqueue(Buffer.from(head + 'x'.repeat(length)));
       },
       pull: finish,
     }),
@@ -187,6 +191,35 @@ describe('an upload whose sender stops in its middle', () => {
       vi.unstubAllEnvs();
       await rm(place, { recursive: true });
     }
+  });
+
+  it.each([
+    [
+      'without the end of the form',
+      (controller: ReadableStreamDefaultController<Uint8Array>) => controller.close(),
+      { code: 'invalid_input', fields: { file: 'format' } },
+    ],
+    [
+      'by hanging up',
+      (controller: ReadableStreamDefaultController<Uint8Array>) => controller.error(new Error('hung up')),
+      { message: 'hung up' },
+    ],
+  ])('%s, before anyone reads the file, is refused', async (_name, finish, refusal) => {
+    const read = vi.fn<() => void>();
+    // All of the file fits into what streams keep ahead of their readers.
+    const taking = takeFile(form(finish, 100), 1e6, async ({ content }) => {
+      if (!(content instanceof Readable)) throw new Error('no stream');
+      // As code that looks up something first, until the upload has broken off.
+      await new Promise((resolve) => content.on('close', resolve));
+      try {
+        for await (const part of content) expect(part).toBeDefined();
+      } finally {
+        read();
+      }
+    });
+    await expect(taking).rejects.toMatchObject(refusal);
+    // The code that takes the file hears of it, too, and can delete what it has.
+    await vi.waitFor(() => expect(read).toHaveBeenCalled());
   });
 });
 

@@ -24,7 +24,7 @@ type I18nByLanguage = Readonly<Record<Locale, I18n>>;
 /** Items that an email and a notice name; more are counted. */
 const NAMED = 5;
 
-/** Has failures be noted and told, each in a transaction of its own. */
+/** Records failures and tells people about them, each in its own transaction. */
 export const failureListeners: FailureListeners = {
   schedule: (payload, failed) =>
     inPayloadTransaction(payload, async (transactionID) => {
@@ -35,8 +35,8 @@ export const failureListeners: FailureListeners = {
         kind: 'schedule',
         operation: type,
         subject,
-        locale: (error instanceof NotApproved ? error.locale : locale) ?? null,
-        unapproved: error instanceof NotApproved,
+        locale: locale ?? null,
+        ...(error instanceof NotApproved && { unapprovedIn: error.locale }),
         staffId: await knownStaff(payload, staffId),
         title: await titleOf(payload, executor, i18n, failed),
         reason: byLocale((reader) => reasonOf(payload, failed, reader, i18n[reader])),

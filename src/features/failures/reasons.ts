@@ -14,6 +14,7 @@ export function reasonText(locale: Locale, skip: Skip | undefined): string {
   const { t, labels } = failureTexts(locale);
   switch (skip?.reason) {
     case undefined:
+    case 'failed':
       return labels.reasons.unexpected;
     case 'incomplete':
       return t('reasons.incomplete', { fields: listOfNames(skip.fields, locale) });

@@ -1,4 +1,3 @@
-export type { NoticeKind } from './domain';
 export { noticeEmails } from './mails';
 export { forgetNoticesOf, removeOldNotices, tellStaff } from './use-cases/tell-staff';
 export { emailReaders } from './use-cases/email-readers';

@@ -80,5 +80,3 @@ export const supportEntries = pgTable(
     index('support_entries_staff_idx').on(table.staffId),
   ],
 );
-
-export type EntryRow = typeof supportEntries.$inferSelect;

@@ -53,6 +53,8 @@ export async function takeFile<Result>(
       const fields = new Map<string, string>();
       parser.on('field', (name, value) => void fields.set(name, value));
       parser.on('file', (field, stream, fileName) => {
+        // A body that breaks off may do so before anyone reads the file; its reader still gets the error then.
+        stream.on('error', (error) => stream.destroy(error));
         if (field !== 'file' || taken) {
           stream.resume();
           return;

@@ -93,7 +93,7 @@ export async function storeChecked(
 
 /** Anything but what prints, and what moves to the next line, page, or column; escape sequences could act on a terminal. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
-const NOT_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/;
+const NOT_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f]/;
 
 /** Judges parts of a text in their order; a character may be split between two. @throws PortalError `file_type` */
 function textChecker() {

@@ -42,7 +42,11 @@ function showMatches(text: string): number | undefined {
   for (const category of document.querySelectorAll<HTMLElement>('[data-questions] [data-category]')) {
     let left = 0;
     for (const question of category.querySelectorAll<HTMLElement>('details')) {
-      const content = (question.textContent ?? '').normalize('NFKC').toLowerCase();
+      const parts = question.querySelectorAll('summary, [data-answer]');
+      const content = Array.from(parts, ({ textContent }) => textContent ?? '')
+        .join(' ')
+        .normalize('NFKC')
+        .toLowerCase();
       const matches = words.every((word) => content.includes(word));
       question.hidden = !matches;
       if (matches) left += 1;

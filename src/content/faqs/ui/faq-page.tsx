@@ -76,7 +76,9 @@ export function FaqPage({
                   <Disclosure key={item.slug} summary={<KeptWords text={item.question} />}>
                     {/* The target is inside: browsers open a closed question whose inside is linked to. */}
                     <div id={item.slug} className={styles.answer}>
-                      <RichTextView text={item.answer} labels={richTextLabels} />
+                      <div data-answer="">
+                        <RichTextView text={item.answer} labels={richTextLabels} />
+                      </div>
                       <p className={styles.link}>
                         {labels.more}{' '}
                         <a href={askHref(item.question)}>

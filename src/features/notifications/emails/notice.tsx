@@ -61,13 +61,18 @@ function Paragraphs({ text, style }: { readonly text: string; readonly style: ty
   return text.split(/\n{2,}/).map((paragraph, place) => (
     // A paragraph has no identity but its place, and nothing is ever rendered again.
     <Text key={place} style={style}>
-      {paragraph.split('\n').map((line, row) => (
-        <Fragment key={row}>
-          {row > 0 && <br />}
-          {line}
-        </Fragment>
-      ))}
+      <Lines text={paragraph} />
     </Text>
+  ));
+}
+
+/** Lines stay lines, also in the text part of an email, which knows no styles. */
+function Lines({ text }: { readonly text: string }) {
+  return text.split('\n').map((line, row) => (
+    <Fragment key={row}>
+      {row > 0 && <br />}
+      {line}
+    </Fragment>
   ));
 }
 
@@ -102,10 +107,9 @@ export function NoticeMail(notice: Notice) {
                 ...body,
                 padding: '4px 0 4px 16px',
                 borderLeft: `3px solid ${copper}`,
-                whiteSpace: 'pre-line',
               }}
             >
-              {notice.quote}
+              <Lines text={notice.quote} />
             </Text>
           )}
           {notice.facts && notice.facts.length > 0 && (

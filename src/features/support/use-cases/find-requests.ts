@@ -30,7 +30,7 @@ const PAGE_LENGTH = 25;
 
 /** What staff ask for; values that are none of the known ones count as not given. */
 export interface RequestQuery {
-  /** A state, `open`, or `all`; those that are open if not given, or all when there is a search. */
+  /** A state, `open`, or `all`; those that are open if not given, or all when there is a search. A number finds in any. */
   readonly state?: string | undefined;
   readonly kind?: string | undefined;
   readonly topic?: string | undefined;
@@ -61,16 +61,21 @@ export interface StaffRequestView extends Omit<
 }
 
 /** Of `%`, `_`, and the backslash, themselves. */
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const containing = (text: string) => `%${text.replaceAll('\0', '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+function numberIn(search: string | undefined): string | undefined {
+  const number = search?.trim().toUpperCase();
+  return number !== undefined && requestNumberPattern.test(number) ? number : undefined;
+}
 
 function conditionsOf({ state, kind, topic, assignee, search }: RequestQuery): (SQL | undefined)[] {
   const knownState = requestStates.find((known) => known === state);
   const knownKind = requestKinds.find((known) => known === kind);
   const knownTopic = topics.find((known) => known === topic);
-  const everyState = state === 'all' || (state === undefined && search !== undefined);
-  const number = search?.toUpperCase();
+  const number = numberIn(search);
+  const everyState = number !== undefined || state === 'all' || (state === undefined && search !== undefined);
   return [
-    knownState
+    knownState && number === undefined
       ? eq(supportRequests.state, knownState)
       : everyState
         ? undefined
@@ -84,7 +89,7 @@ function conditionsOf({ state, kind, topic, assignee, search }: RequestQuery): (
         : undefined,
     search === undefined
       ? undefined
-      : number !== undefined && requestNumberPattern.test(number)
+      : number !== undefined
         ? eq(supportRequests.number, number)
         : or(
             ilike(supportRequests.subject, containing(search)),
@@ -110,7 +115,8 @@ export async function findRequests(query: RequestQuery): Promise<{
   const total = count?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / PAGE_LENGTH));
   const page = Math.min(Math.max(1, query.page ?? 1), pages);
-  const isQueue = query.search === undefined && (query.state === undefined || query.state === 'open');
+  const isOpen = query.state === 'open' || openStates.some((state) => state === query.state);
+  const isQueue = isOpen || (query.state === undefined && query.search === undefined);
   const order = isQueue ? asc : desc;
   const rows = await database
     .select()

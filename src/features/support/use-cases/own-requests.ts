@@ -15,7 +15,7 @@ import { type RequestRow, supportEntries, supportRequests } from '../tables';
 const SHOWN = 50;
 
 /** What was written after a request was sent: by its reporter, or by the office. */
-export interface OwnEntry {
+interface OwnEntry {
   readonly kind: EntryKind;
   readonly at: string;
   readonly text: string;
@@ -81,7 +81,8 @@ export function wordsOf(executor: Executor, ids: readonly string[]) {
 }
 
 /**
- * Adds what a member writes to one of the own requests, which gives the turn back to the office.
+ * Adds what a member writes to one of the own requests, which gives the turn back to the office. The same words again,
+ * with none from the office in between, are a form that was sent twice, and are not added again.
  * @throws PortalError `not_found` when the member has no such request, `conflict` when it is closed or was just changed,
  * `too_many_requests`
  */
@@ -95,8 +96,11 @@ export async function respondToRequest(
     const [request] = await transaction
       .select()
       .from(supportRequests)
-      .where(and(eq(supportRequests.number, number), eq(supportRequests.memberId, memberId)));
+      .where(and(eq(supportRequests.number, number), eq(supportRequests.memberId, memberId)))
+      .for('update');
     if (!request) throw new PortalError('not_found');
+    const last = (await wordsOf(transaction, [request.id])).at(-1);
+    if (last?.kind === 'respond' && last.text === text) return;
     const now = clock.now();
     await transit({
       move: requestMachine.move(request.state, 'respond', 'reporter'),

@@ -60,13 +60,12 @@ export async function sendRequest(
   const database = await getDatabase();
   const sent = await numberOf(database, request.submission);
   if (sent !== undefined) return { number: sent };
-  const { useUp, ...reporter } = await reporterOf(database, request, around);
   const about = request.about === '' ? '' : await around.releaseName(request.about, request.lang);
   if (about === undefined) throw invalidField('about', 'unknown');
+  const { useUp, ...reporter } = await reporterOf(database, request, around);
   const file = attachment && (await storeChecked(`support/${randomUUID()}`, attachment, ATTACHMENT));
   try {
     const number = await database.transaction(async (transaction) => {
-      await useUp(transaction);
       const now = around.clock.now();
       const { submission, kind, topic, subject, text, lang } = request;
       const [stored] = await transaction
@@ -96,6 +95,7 @@ export async function sendRequest(
         .onConflictDoNothing({ target: supportRequests.submission })
         .returning();
       if (!stored) return undefined;
+      await useUp(transaction);
       await recordAudit(transaction, {
         at: now,
         actorKind: around.memberId === undefined ? 'visitor' : 'member',
@@ -143,12 +143,14 @@ async function reporterOf(
     return { name: member.name ?? '', email: member.email, useUp: () => Promise.resolve() };
   }
   const { name, email, captchaVerification } = validate(guestRequestSchema, request);
-  // Nothing counts against an address for someone who has not solved a captcha.
   await demandCaptcha(executor, captchaVerification, 'support', clock);
-  await countRequest('support-address', email);
   return {
     name,
     email,
-    useUp: (transaction) => redeemCaptcha(transaction, captchaVerification, 'support', clock),
+    async useUp(transaction) {
+      await redeemCaptcha(transaction, captchaVerification, 'support', clock);
+      // Nothing counts against an address for someone who has not solved a captcha for it.
+      await countRequest('support-address', email);
+    },
   };
 }

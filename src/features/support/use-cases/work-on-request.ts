@@ -133,6 +133,8 @@ export async function noteOnRequest(
     const { id } = await requestNumbered(transaction, number);
     const at = clock.now();
     await transaction.insert(supportEntries).values({ requestId: id, at, kind: 'note', text, staffId });
+    // The year after which a request is removed begins again; its revision stays, as nothing changed that others act on.
+    await transaction.update(supportRequests).set({ changedAt: at }).where(eq(supportRequests.id, id));
     await recordByStaff(transaction, {
       at,
       staffId,
