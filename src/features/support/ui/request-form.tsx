@@ -24,6 +24,7 @@ import {
 } from '../domain';
 import { AttachmentField } from './attachment-field';
 import type { SupportLabels } from './labels';
+import { type Submission, submissionOf } from './submission';
 import styles from './support.module.css';
 
 /** Milliseconds that sending may take: an attachment on a slow line. */
@@ -54,8 +55,8 @@ export function RequestForm({
   const [sent, setSent] = useState<Sent>();
   const t = useTranslations('support');
   const texts = labels.form;
-  // Stays until it is sent: a form that is sent again after its answer got lost is the same request.
-  const submission = useRef('');
+  // A form that is sent again after its answer got lost is the same request; one that says something else is not.
+  const submission = useRef<Submission>(undefined);
   const defaultValues: z.input<typeof guestSchema> = {
     submission: '00000000-0000-4000-8000-000000000000',
     kind: 'question',
@@ -83,37 +84,39 @@ export function RequestForm({
         refuse('file', texts.fileTooLarge);
         return 'continued';
       }
-      submission.current ||= crypto.randomUUID();
-      const request = { ...values, submission: submission.current };
+      submission.current = submissionOf(values, attachment, submission.current);
+      const request = { ...values, submission: submission.current.id };
       const { number } = attachment
         ? await send<{ number: string }>('POST', '/api-support/attached-requests', {
             body: withFile(request, attachment),
             timeout: UPLOAD_TIMEOUT,
           })
         : await send<{ number: string }>('POST', '/api-support/requests', { body: request, keepEmpty: true });
-      submission.current = '';
-      setSent({ number, email: profile?.email ?? values.email, isMember: profile !== undefined });
+      submission.current = undefined;
+      // Someone who solved a captcha sent it as a visitor, whose session may have ended while writing.
+      const member = values.captchaVerification === null ? profile : undefined;
+      setSent({ number, email: member?.email ?? values.email, isMember: member !== undefined });
       return undefined;
     },
   });
 
-  const { set } = form;
+  const { propose } = form;
   useEffect(() => {
     const wished = new URLSearchParams(location.search);
     const one = <Value extends string>(name: string, known: readonly Value[]) =>
       known.find((value) => value === wished.get(name));
     const kind = one('kind', requestKinds);
-    if (kind) set('kind', kind);
+    if (kind) propose('kind', kind);
     const topic = one('topic', topics);
-    if (topic) set('topic', topic);
+    if (topic) propose('topic', topic);
     const about = one(
       'about',
       releases.map(({ value }) => value),
     );
-    if (about) set('about', about);
+    if (about) propose('about', about);
     const subject = wished.get('subject');
-    if (subject) set('subject', subject.slice(0, SUBJECT_MAX));
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens; `set` is new with every rendering
+    if (subject) propose('subject', subject.slice(0, SUBJECT_MAX));
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens; `propose` is new with every rendering
   }, []);
 
   if (sent) {
