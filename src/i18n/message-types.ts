@@ -2745,7 +2745,7 @@ export interface Messages {
     "readOnly": "";
     "notPublic": "";
     "untitled": "";
-    "drag": "";
+    "drag": "{name}";
   };
   "assistants": {
     "noRelease": "";

@@ -107,8 +107,9 @@ test('two people put questions in order, and none of them overwrites the other',
   await expectOrder(other, lang, ['甲', '丙', '乙']);
 
   // With the pointer.
-  const handle = list(other, lang).getByRole('button', { name: labels.drag, exact: true });
-  const [from, to] = [await handle.first().boundingBox(), await handle.last().boundingBox()];
+  const handle = (name: string) =>
+    list(other, lang).getByRole('button', { name: labels.drag.replace('{name}', name), exact: true });
+  const [from, to] = [await handle('甲').boundingBox(), await handle('乙').boundingBox()];
   if (!from || !to) throw new Error('the handles have no place on the screen');
   await other.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await other.mouse.down();

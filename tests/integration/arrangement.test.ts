@@ -4,18 +4,25 @@ import { eq } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, type PayloadRequest, type TypedUser } from 'payload';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { publicationBundleItems, publicationBundles } from '@/cms/bundles/tables';
 import type { Role } from '@/cms/permissions';
 import { publicFind } from '@/cms/public-read';
+import { noteEverything } from '@/cms/publications/note-publications';
+import { contentPublications } from '@/cms/publications/tables';
 import type { Arrangement } from '@/features/arrangement/domain';
 import {
   arrangeItems,
   type ListOwner,
   readArrangement,
 } from '@/features/arrangement/use-cases/arrange-items';
+import { addToBundle, createBundle } from '@/features/bundles/use-cases/edit-bundle';
+import { publishBundle } from '@/features/bundles/use-cases/publish-bundle';
+import { undoBundle } from '@/features/bundles/use-cases/undo-bundle';
 import { auditEvents } from '@/features/identity/tables';
 import type { Faq } from '@/payload-types';
 import { systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
+import { digestOf } from '@/platform/http/finished-answer';
 
 import { usePortalDatabase } from '../support/database';
 import { paragraph } from '../support/rest';
@@ -169,7 +176,10 @@ describe('the questions of a category', () => {
     const [a = '', b = '', c = ''] = await questions('a', 'b', 'c');
     const { revision } = await readArrangement(await requestOf('publisher'), owner);
     const outcomes = await Promise.allSettled([arrange([b, a, c], revision), arrange([c, b, a], revision)]);
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: 'conflict' } },
+    ]);
   });
 
   it('are named completely, and only they', async () => {
@@ -231,6 +241,119 @@ describe('the questions of a category', () => {
     } finally {
       await settings(false);
     }
+  });
+});
+
+describe('an order alone', () => {
+  const recorded = async (id: string) => {
+    const rows = await (
+      await getDatabase()
+    )
+      .select()
+      .from(contentPublications)
+      .where(eq(contentPublications.itemId, id));
+    return rows.map(({ digest, changedAt }) => ({ digest, changedAt }));
+  };
+  /** What the nightly comparison would announce of items. */
+  const announced = async (ids: readonly string[]) => {
+    const found: string[] = [];
+    await noteEverything(portal.payload, {
+      listener: (_executor, events) => {
+        found.push(...events.filter(({ itemId }) => ids.includes(itemId)).map(({ type }) => type));
+        return Promise.resolve();
+      },
+    });
+    return found;
+  };
+  /** Records an item as it was recorded when its place was a part of the digest. */
+  const recordAsBefore = async (id: string): Promise<string> => {
+    const { docs } = await portal.payload.find({
+      collection: 'faqs',
+      locale: 'zh',
+      depth: 0,
+      overrideAccess: false,
+      where: { id: { equals: id } },
+    });
+    const { updatedAt: _updatedAt, createdAt: _createdAt, ...content } = { ...docs[0] };
+    expect(content).toHaveProperty('order');
+    const digest = digestOf(JSON.stringify(content));
+    const database = await getDatabase();
+    await database.update(contentPublications).set({ digest }).where(eq(contentPublications.itemId, id));
+    return digest;
+  };
+  const actor = () => ({
+    payload: portal.payload,
+    user: userOf('publisher'),
+    clock: systemClock,
+    staffId: userOf('publisher').id,
+  });
+  const publishedBundle = async (faq: string) => {
+    const { id } = await createBundle({ title: 'Bundle', note: '' }, actor());
+    await addToBundle(id, [{ target: `faqs/${faq}`, locale: 'zh' }], actor());
+    const [row] = await (
+      await getDatabase()
+    )
+      .select()
+      .from(publicationBundles)
+      .where(eq(publicationBundles.id, id));
+    await publishBundle(id, row?.revision ?? 0, actor());
+    return id;
+  };
+  const editQuestion = (id: string, name: string) =>
+    portal.payload.update({
+      collection: 'faqs',
+      id,
+      locale: 'zh',
+      draft: true,
+      data: { question: name, _status: 'draft' },
+    });
+
+  it('is no change that visitors, programs, or the record hear of', async () => {
+    const ids = await questions('a', 'b');
+    const before = await Promise.all(ids.map(recorded));
+    await arrange(ids.toReversed());
+    expect(await announced(ids)).toEqual([]);
+    expect(await Promise.all(ids.map(recorded))).toEqual(before);
+  });
+
+  it('is none of what was recorded with it, moved or not', async () => {
+    const ids = await questions('a', 'b');
+    const current = await Promise.all(ids.map(recorded));
+    for (const id of ids) await recordAsBefore(id);
+    expect(await Promise.all(ids.map(recorded))).not.toEqual(current);
+    expect(await announced(ids)).toEqual([]);
+    expect(await Promise.all(ids.map(recorded))).toEqual(current);
+
+    for (const id of ids) await recordAsBefore(id);
+    await arrange(ids.toReversed());
+    expect(await announced(ids)).toEqual([]);
+    expect(await Promise.all(ids.map(recorded))).toEqual(current);
+  });
+
+  it('keeps no bundle from being undone, and stays', async () => {
+    const [a = '', b = ''] = await questions('a', 'b');
+    await editQuestion(a, 'a2');
+    const id = await publishedBundle(a);
+    await arrange([b, a]);
+    await announced([a]);
+    expect(await onTheSite()).toBe('b a2');
+    await undoBundle(id, [], actor());
+    expect(await onTheSite()).toBe('b a');
+  });
+
+  it('keeps no bundle from being undone that was published when the place was a part of the record', async () => {
+    const [a = '', b = ''] = await questions('a', 'b');
+    await editQuestion(a, 'a2');
+    const id = await publishedBundle(a);
+    const after = { zh: await recordAsBefore(a) };
+    const database = await getDatabase();
+    await database
+      .update(publicationBundleItems)
+      .set({ after })
+      .where(eq(publicationBundleItems.bundleId, id));
+    await arrange([b, a]);
+    await undoBundle(id, [], actor());
+    expect(await onTheSite()).toBe('b a');
   });
 });
 

@@ -3,6 +3,8 @@ import type { TypedUser } from 'payload';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { importChapters } from '@/content/documents/use-cases/import-chapters';
+import { arrangeItems, readArrangement } from '@/features/arrangement/use-cases/arrange-items';
+import { systemClock } from '@/platform/clock/clock';
 
 import { usePortalDatabase } from '../support/database';
 
@@ -138,6 +140,36 @@ describe('the import of a document', () => {
       { slug: 'first', document, release: draft.id },
       { slug: 'two', document, release: draft.id },
     ]);
+  });
+
+  it('puts new chapters after those that people have put in order', async () => {
+    const draft = await draftRelease({ version: '2.5', document });
+    await run(source, true, { into: draft.id });
+    const [first, two] = await chapters(draft.id);
+    const below: string[] = [];
+    for (const number of ['1.1', '1.2']) {
+      const { id } = await portal.payload.create({
+        collection: 'chapters',
+        locale: 'en',
+        draft: true,
+        data: {
+          title: number,
+          slug: `part-${number}`,
+          number,
+          parent: first?.id,
+          release: draft.id,
+          document,
+        },
+      });
+      below.push(id);
+    }
+    const owner = { collection: 'releases', id: draft.id } as const;
+    const req = await createLocalReq({ user: people.editor }, portal.payload);
+    const { revision } = await readArrangement(req, owner);
+    const ids = [first?.id ?? '', ...below.toReversed(), two?.id ?? ''];
+    await arrangeItems(req, owner, { ids, revision }, { staffId: people.editor.id, clock: systemClock });
+    await run(`${source}\n# Third\n\nText.\n`, true, { into: draft.id });
+    expect((await chapters(draft.id)).map(({ number }) => number)).toEqual(['1', '1.2', '1.1', '2', '3']);
   });
 
   it('fills in the document of a chapter that has none', async () => {

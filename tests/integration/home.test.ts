@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { getHomeContent } from '@/features/home/queries';
 
 import { usePortalDatabase } from '../support/database';
+import { paragraph } from '../support/rest';
 
 /** What the home page says about the moment. */
 
@@ -20,6 +21,27 @@ async function publish(collection: string, data: object): Promise<string> {
   });
   return id;
 }
+
+// Before anything is read, as the content of the page is kept.
+beforeAll(async () => {
+  const last = await publish('faq-categories', { slug: 'last', title: 'Last', order: 2 });
+  const first = await publish('faq-categories', { slug: 'first', title: 'First', order: 1 });
+  for (const [slug, category, order] of [
+    ['d', last, 2],
+    ['c', last, 1],
+    ['b', first, 5],
+    ['a', first, 4],
+  ] as const) {
+    await publish('faqs', {
+      slug,
+      question: slug,
+      answer: paragraph('Answer'),
+      category,
+      order,
+      featured: true,
+    });
+  }
+});
 
 describe('the home page says what happens now', () => {
   it('with the newest of each kind and the next event, and nothing in a language that has nothing', async () => {
@@ -62,4 +84,9 @@ describe('the home page says what happens now', () => {
     // Drafts of other languages show nothing.
     expect((await getHomeContent('zh')).now).toEqual({});
   });
+});
+
+it('shows featured questions in the order of their categories, and in each as they are there', async () => {
+  const { faq } = await getHomeContent('en');
+  expect(faq.items.map(({ slug }) => slug)).toEqual(['a', 'b', 'c', 'd']);
 });

@@ -94,6 +94,16 @@ it.each([
 });
 
 it.each([
+  ['95 bytes', '95 B'],
+  ['11MB', '12 MB'],
+  ['30MB', '31 MB'],
+  ['2GB', '2 GB'],
+])('leaves what it has written for %s as it is', (text, written) => {
+  expect(inPortalUnits(text)).toBe(written);
+  expect(inPortalUnits(written)).toBe(written);
+});
+
+it.each([
   ['Picked up draggable item 6a.', 'picked'],
   ['Draggable item 6a was moved over droppable area 7b.', 'moved'],
   ['Draggable item 6a is no longer over a droppable area.', 'outside'],

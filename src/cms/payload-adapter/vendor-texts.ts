@@ -63,7 +63,8 @@ const CODES = '.field-diff__locale-label, .view-version__toggle-locales-list';
 
 /** Where Payload writes sizes of files and pictures in its own way. */
 const SIZES = '.upload-relationship-details__meta, .file-meta__size-type, .lexical-upload-diff__meta';
-const FILE_SIZE = /^(\d+) ?(bytes|KB|MB|GB)\b/;
+/** Without a space before most units: the portal writes one, and reads its own texts again. */
+const FILE_SIZE = /^(\d+)( bytes|KB|MB|GB)\b/;
 const SIZE_UNITS = ['bytes', 'KB', 'MB', 'GB'];
 const PICTURE_SIZE = /^x$|(?<=\d)x(?=\d)/;
 /** Where Payload joins words with spaces, commas, and “or”, as in no Chinese sentence. */
@@ -187,7 +188,7 @@ export const inOnePiece = (text: string): string =>
 export const inPortalUnits = (text: string): string =>
   text
     .replace(FILE_SIZE, (_size, count: string, unit: string) =>
-      formatBytes(Number(count) * 1024 ** SIZE_UNITS.indexOf(unit), { decimals: false }),
+      formatBytes(Number(count) * 1024 ** SIZE_UNITS.indexOf(unit.trim()), { decimals: false }),
     )
     .replace(PICTURE_SIZE, ' × ');
 

@@ -8,6 +8,8 @@ import { inPayloadTransaction } from '@/platform/db/payload-transaction';
 import { requestTransaction } from '@/platform/db/request-transaction';
 import { digestOf } from '@/platform/http/finished-answer';
 
+import { publicationBundleItems } from '../bundles/tables';
+import { ARRANGED } from '../fields/arranged';
 import { forgetLanguages, noteLanguages, type ReadableText } from '../translations/note-languages';
 import { contentLanguages } from '../translations/tables';
 import { textsOf } from '../translations/texts-of';
@@ -71,17 +73,8 @@ export async function noteItems(
   for (const locale of locales) {
     const readable = await readableItems({ payload, executor, ...(req && { req }) }, collection, ids, locale);
     texts.push(...readable.map((item) => ({ ...item, locale })));
-    const recorded = await executor
-      .select()
-      .from(contentPublications)
-      .where(
-        and(
-          eq(contentPublications.collection, collection),
-          eq(contentPublications.locale, locale),
-          inArray(contentPublications.itemId, [...ids]),
-        ),
-      );
     const place = { executor, collection, locale, quiet };
+    const recorded = await renewed(place, readable, ids);
     events.push(
       ...(await noteReadable(place, readable, recorded)),
       ...(await noteGone(place, readable, recorded)),
@@ -102,6 +95,8 @@ interface Readable {
   readonly id: string;
   readonly slug: string;
   readonly digest: string;
+  /** As it was made before 2026-11-27, with the place in a list; only of items that have one. */
+  readonly formerDigest?: string;
   /** Of what is said in this language only. */
   readonly textDigest: string;
   readonly updatedAt: Date;
@@ -129,16 +124,86 @@ async function readableItems(
     ...(req && { req: { ...req } }),
   });
   const fields = payload.collections[collection].config.flattenedFields;
+  // A list is put in order past its items, which stay as they are (ADR 240).
+  const places = new Set(fields.filter(({ custom }) => custom?.[ARRANGED] === true).map(({ name }) => name));
   return docs.map((item) => {
-    const { updatedAt, createdAt: _createdAt, ...content } = item;
+    const { updatedAt, createdAt: _createdAt, ...whole } = item;
+    const content = Object.fromEntries(Object.entries(whole).filter(([name]) => !places.has(name)));
     return {
       id: item.id,
       slug: 'slug' in item && typeof item.slug === 'string' ? item.slug : '',
       digest: digestOf(JSON.stringify(content)),
+      ...(places.size > 0 && { formerDigest: digestOf(JSON.stringify(whole)) }),
       textDigest: digestOf(JSON.stringify(textsOf(fields, { ...item }))),
       updatedAt: new Date(updatedAt),
     };
   });
+}
+
+/**
+ * Gives items digests without their place in a list, where those with it say that nothing else has changed. Before an order
+ * changes: later, nothing tells whether it was the order alone.
+ */
+export async function renewDigests(
+  { payload, executor, req }: PublicationTransaction,
+  collection: KindSlug,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const locale of locales) {
+    const readable = await readableItems({ payload, executor, ...(req && { req }) }, collection, ids, locale);
+    await renewed({ executor, collection, locale }, readable, ids);
+  }
+}
+
+/** What is recorded of items, with renewed digests; bundles know by them whether they can be undone. */
+async function renewed(
+  { executor, collection, locale }: Omit<Place, 'quiet'>,
+  readable: readonly Readable[],
+  ids: readonly string[],
+): Promise<Recorded[]> {
+  const recorded = await executor
+    .select()
+    .from(contentPublications)
+    .where(
+      and(
+        eq(contentPublications.collection, collection),
+        eq(contentPublications.locale, locale),
+        inArray(contentPublications.itemId, [...ids]),
+      ),
+    );
+  const found = new Map(readable.map((item) => [item.id, item]));
+  const rows: Recorded[] = [];
+  for (const row of recorded) {
+    const { formerDigest, digest = '' } = found.get(row.itemId) ?? {};
+    if (row.digest !== formerDigest) {
+      rows.push(row);
+      continue;
+    }
+    await executor
+      .update(contentPublications)
+      .set({ digest })
+      .where(
+        and(
+          eq(contentPublications.collection, collection),
+          eq(contentPublications.itemId, row.itemId),
+          eq(contentPublications.locale, locale),
+        ),
+      );
+    const ofItem = eq(publicationBundleItems.target, `${collection}/${row.itemId}`);
+    const { before, after } = publicationBundleItems;
+    const value = sql`to_jsonb(${digest}::text)`;
+    await executor
+      .update(publicationBundleItems)
+      .set({ after: sql`jsonb_set(${after}, ARRAY[${locale}::text], ${value})` })
+      .where(and(ofItem, sql`${after} ->> ${locale}::text = ${formerDigest}`));
+    await executor
+      .update(publicationBundleItems)
+      .set({ before: sql`jsonb_set(${before}, ARRAY[${locale}::text, 'digest'], ${value})` })
+      .where(and(ofItem, sql`${before} -> ${locale}::text ->> 'digest' = ${formerDigest}`));
+    rows.push({ ...row, digest });
+  }
+  return rows;
 }
 
 async function noteReadable(

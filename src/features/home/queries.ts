@@ -71,6 +71,9 @@ interface NowEntry {
 /** Cards shown in each of the latest tabs. */
 const LATEST_COUNT = 5;
 
+/** Featured questions shown. */
+const QUESTION_COUNT = 6;
+
 /** Everything on the home page in one language. */
 export const getHomeContent = cachedRead('home', (locale: Locale) => readHomeContent(locale));
 
@@ -80,7 +83,7 @@ export function getHomeDraft(locale: Locale, reader: PreviewReader): Promise<Hom
 }
 
 async function readHomeContent(locale: Locale, preview?: PreviewReader): Promise<HomeContent> {
-  const [home, news, videos, events, lists, faqs, now] = await Promise.all([
+  const [home, news, videos, events, lists, featured, categories, now] = await Promise.all([
     publicGlobal('home', locale, { depth: 2, preview }),
     publicFind('news', {
       locale,
@@ -110,13 +113,23 @@ async function readHomeContent(locale: Locale, preview?: PreviewReader): Promise
     publicFind('faqs', {
       locale,
       where: { featured: { equals: true } },
-      sort: 'order',
-      limit: 6,
+      sort: ['order', 'slug'],
       depth: 2,
-      select: { slug: true, question: true, answer: true },
+      select: { slug: true, question: true, answer: true, category: true },
     }),
+    publicFind('faq-categories', { locale, sort: ['order', 'slug'], select: { slug: true } }),
     readNow(locale),
   ]);
+  // A question has a place in its category only (ADR 240).
+  const places = new Map<unknown, number>(categories.docs.map(({ id }, place) => [id, place]));
+  // Visitors may not be able to read the category, and drafts may have none.
+  const placeOf = (category: unknown) =>
+    places.get(
+      typeof category === 'object' && category !== null && 'id' in category ? category.id : category,
+    ) ?? places.size;
+  const faqs = featured.docs
+    .toSorted((one, other) => placeOf(one.category) - placeOf(other.category))
+    .slice(0, QUESTION_COUNT);
   const heroVideo = home.hero?.video;
   const clip =
     typeof heroVideo === 'object' && heroVideo !== null ? toVideoClip(heroVideo, locale) : undefined;
@@ -188,7 +201,7 @@ async function readHomeContent(locale: Locale, preview?: PreviewReader): Promise
     faq: {
       heading: home.faq?.heading ?? '',
       items: await Promise.all(
-        faqs.docs.map(async ({ slug, question, answer }) => ({
+        faqs.map(async ({ slug, question, answer }) => ({
           slug,
           question,
           answer: await readRichText(answer, locale),

@@ -109,7 +109,8 @@ export async function importChapters(
                 ...texts,
                 slug,
                 number,
-                order: Number(number),
+                // People may have put the others in order, so new ones come last there (ADR 240).
+                ...(docs.length === 0 && { order: Number(number) }),
                 release: releaseId,
                 document,
                 _status: 'draft',

@@ -102,7 +102,7 @@ function Row({
   readonly place: { readonly index: number; readonly count: number };
   readonly onMove: (index: number) => void;
 }) {
-  const { labels } = useTexts();
+  const { t, labels } = useTexts();
   const isFixed = !isMovable || count < 2;
   const { attributes, listeners, setNodeRef, transform, transition } = useDraggableSortable({
     id: item.id,
@@ -119,7 +119,13 @@ function Row({
       style={{ transform, transition, marginInlineStart: `calc(${item.depth} * var(--space-6))` }}
     >
       {!isFixed && (
-        <span {...named} {...listeners} className={styles.handle} data-drag-handle aria-label={labels.drag}>
+        <span
+          {...named}
+          {...listeners}
+          className={styles.handle}
+          data-drag-handle
+          aria-label={t('drag', { name })}
+        >
           <DragHandleIcon />
         </span>
       )}

@@ -6,6 +6,7 @@ import type { PayloadRequest } from 'payload';
 import { hasRole, mayPublish } from '@/cms/access';
 import { lockEdited } from '@/cms/editing/precondition';
 import { collectionPermissions } from '@/cms/permissions';
+import { renewDigests } from '@/cms/publications/note-publications';
 import { recordAudit } from '@/features/identity';
 import { adminLocale, locales } from '@/i18n/locales';
 import { _chapters_v, _faqs_v, chapters, chapters_locales, faqs, faqs_locales } from '@/payload-schema';
@@ -153,6 +154,8 @@ export async function arrangeItems(
     const arranged = inTree(
       current.items.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)),
     ).map(({ id }) => id);
+    const { payload, transactionID } = req;
+    await renewDigests({ payload, executor, req: { transactionID } }, collection, ids);
     const wanted = sql`unnest(${sql.param(arranged)}::uuid[]) WITH ORDINALITY AS arranged (id, place)`;
     await executor.execute(sql`
       UPDATE ${items} SET "order" = arranged.place FROM ${wanted}
