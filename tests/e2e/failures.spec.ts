@@ -50,9 +50,10 @@ async function scheduleForNow(page: Page, publish: string): Promise<void> {
   const drawer = page.locator('.schedule-publish');
   // Before the page is hydrated a click goes unheard.
   await expect(async () => {
-    await page.locator('#action-save-popup .popup-button').click();
-    await page.locator('#schedule-publish').click({ timeout: 2_000 });
-    await expect(drawer).toBeVisible({ timeout: 2_000 });
+    const entry = page.locator('#schedule-publish');
+    if (!(await entry.isVisible())) await page.locator('#action-save-popup .popup-button').click();
+    await entry.click({ timeout: 5_000 });
+    await expect(drawer).toBeVisible({ timeout: 5_000 });
   }).toPass();
   // The admin draws its own circle over the radio button.
   await drawer

@@ -141,8 +141,8 @@ const stateOf = async (email: string) => (await subscriptionsOf(email))[0]?.stat
 const historyOf = async (email: string) => {
   const [row] = await subscriptionsOf(email);
   const found = await rows<{ event: string }>(
-    // The clock does not move during a test; rows are only ever added, so their place tells which came first.
-    sql`select event from subscription_events where subscription_id = ${row?.id} order by at, ctid`,
+    // The clock does not move during a test, so the transaction tells which came first; places of rows are used again.
+    sql`select event from subscription_events where subscription_id = ${row?.id} order by at, xmin::text::bigint, cmin::text::bigint`,
   );
   return found.map(({ event }) => event);
 };

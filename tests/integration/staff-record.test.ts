@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { desc, eq } from '@payloadcms/db-postgres/drizzle';
+import { desc, eq, sql } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, handleEndpoints } from 'payload';
 import { describe, expect, it } from 'vitest';
 
@@ -53,7 +53,8 @@ async function recordOf(by: Colleague) {
     .select({ action: auditEvents.action, subject: auditEvents.subjectId, details: auditEvents.details })
     .from(auditEvents)
     .where(eq(auditEvents.actorId, by.id))
-    .orderBy(desc(auditEvents.at));
+    // Of one moment, in the order in which they were written.
+    .orderBy(desc(auditEvents.at), sql`xmin::text::bigint DESC, cmin::text::bigint DESC`);
   return rows;
 }
 
