@@ -273,8 +273,11 @@ test('a menu is reviewed as a text is: submitted, commented on by its entry, app
     await one.goto(form);
     await one.locator('#action-save').click();
     await expect(own).toContainText(review.states.published);
-    const published = (await (await one.request.get(menu)).json()) as { items: { label: string }[] };
-    expect(published.items[0]?.label).toBe(label);
+    const firstLabel = async () => {
+      const { items: rows } = (await (await one.request.get(menu)).json()) as { items: { label: string }[] };
+      return rows[0]?.label;
+    };
+    await expect.poll(firstLabel).toBe(label);
   } finally {
     const restored = await staff.request.post(menu, { data: { items, _status: 'published' } });
     expect(restored.ok(), await restored.text()).toBe(true);
