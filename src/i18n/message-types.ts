@@ -7620,6 +7620,8 @@ export interface Messages {
   "support": {
     "title": "";
     "lead": "";
+    "noScript": "";
+    "noScriptText": "<link></link>";
     "back": "";
     "form": {
       "label": "";

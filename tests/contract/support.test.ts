@@ -295,6 +295,24 @@ describe('the office', () => {
   });
 });
 
+describe('an addition of a member', () => {
+  it('is sent with scripts by its member only', async () => {
+    const number = await send();
+    const text = `More ${randomUUID()}`;
+    const answer = await call(member, 'responses', { number, text, lang: 'en' });
+    expect([answer.status, answer.data.number]).toEqual([201, number]);
+    await matchesContract('post', '/api-support/responses', answer);
+    expect(await ownPage(member)).toContain(text);
+    const refused = async (who: IdentityBrowser, body: object) => {
+      const { status, code } = await call(who, 'responses', { number, text, lang: 'en', ...body });
+      return `${status} ${String(code)}`;
+    };
+    expect(await refused(stranger, {})).toBe('404 not_found');
+    expect(await refused(visitor, {})).toBe('401 not_logged_in');
+    expect(await refused(member, { text: ' ' })).toBe('400 invalid_input');
+  });
+});
+
 describe('the plain form of the personal center', () => {
   it('says why it was refused', async () => {
     const number = await send();

@@ -181,6 +181,22 @@ test('a member asks from the FAQ and adds something without scripts @en @phone',
   await expect(page.getByRole('heading', { name: support.sent.title })).toBeVisible();
   const number = await numberIn(page);
   await expectNoSidewaysScroll(page);
+
+  // What is refused stays, and a double click sends it once.
+  await page.goto(`${portalUrl()}/${lang}/my/support`);
+  const written = page.getByRole('article').filter({ hasText: number });
+  await written.getByText(mine.respond, { exact: true }).click();
+  const first = `${lang === 'zh' ? '再补充' : 'Another'} ${randomUUID()}`;
+  await written.getByLabel(mine.respondText).fill(first);
+  await page.route('**/api-support/responses', (route) => route.abort(), { times: 1 });
+  const lost = page.waitForEvent('requestfailed');
+  await written.getByRole('button', { name: mine.send }).click();
+  await lost;
+  await expect(written.getByRole('button', { name: mine.send })).toBeEnabled();
+  await expect(written.getByLabel(mine.respondText)).toHaveValue(first);
+  await written.getByRole('button', { name: mine.send }).dblclick();
+  await expect(page).toHaveURL(new RegExp(`[?&]sent=${number}`));
+  await expect(written.getByText(first, { exact: true })).toHaveCount(1);
   await context.close();
 
   const plain = await browser.newContext({

@@ -147,7 +147,7 @@ export const requestSchema = z.strictObject({
 });
 export type NewRequest = z.output<typeof requestSchema>;
 
-/** Fields of `POST /api-support/form`: what a member adds to one of the own requests. */
+/** Body of `POST /api-support/responses` and fields of the plain form: what a member adds to one of their own requests. */
 export const responseSchema = z.strictObject({
   number: z.string('format').regex(requestNumberPattern, 'format'),
   text: someWords,

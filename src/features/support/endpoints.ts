@@ -41,9 +41,21 @@ export const supportEndpoints = defineEndpoints([
   },
   {
     method: 'post',
+    path: '/api-support/responses',
+    tag: 'Support',
+    summary: 'What a member adds to one of their own requests',
+    session: 'required',
+    consent: true,
+    body: { json: responseSchema },
+    answers: { 201: { data: z.object({ number: z.string() }) } },
+    errors: ['not_found', 'conflict', 'too_many_requests'],
+  },
+  {
+    method: 'post',
     path: '/api-support/form',
     tag: 'Support',
-    summary: 'What a member adds to one of the own requests, from the plain form of the personal center',
+    summary:
+      'The same from the plain form of the personal center; leads back to the page with what came of it',
     session: 'optional',
     // The form carries the session's token in a field, because a browser without scripts sends no header of ours.
     changes: false,

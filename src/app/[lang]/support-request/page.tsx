@@ -6,6 +6,7 @@ import { releaseChoices } from '@/app/_release-choices';
 import { RequestForm } from '@/features/support/browser';
 import { requestPath } from '@/features/support/domain';
 import { RequestPage } from '@/features/support/ui/request-page';
+import { getSiteFrame } from '@/features/site/queries';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
@@ -41,7 +42,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [{ labels, t }, releases] = await Promise.all([textsOf(lang, 'support'), releaseChoices(lang)]);
+  const [{ labels, t }, releases, { footer }] = await Promise.all([
+    textsOf(lang, 'support'),
+    releaseChoices(lang),
+    getSiteFrame(lang),
+  ]);
   return (
     <SimplePage
       lang={lang}
@@ -52,7 +57,7 @@ export default async function Page({ params }: Props) {
     >
       <div className="container">
         <PageHead title={labels.title} lead={labels.lead} />
-        <RequestPage lang={lang} labels={labels} t={t}>
+        <RequestPage lang={lang} labels={labels} t={t} office={footer.contact?.email}>
           <BrowserTexts lang={lang} namespaces={['support', 'verification']}>
             <RequestForm lang={lang} releases={releases} labels={labels} />
           </BrowserTexts>

@@ -32,6 +32,10 @@ export const { GET, POST } = serve('/api-support', supportEndpoints, { refuse: r
       async (file, fields) => send(validate(requestSchema, jsonOf(fields.get('request'))), file, session),
       { fieldBytes: MAX_FORM_BYTES },
     ),
+  'post /api-support/responses': async ({ body, session }) => {
+    await respondToRequest(body, { memberId: session.memberId, clock });
+    return { number: body.number };
+  },
   'post /api-support/form': async ({ request, session }) => {
     const { token, ...fields } = await formFields(request);
     refuseForgery(request, session, token);

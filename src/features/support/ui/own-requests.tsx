@@ -1,15 +1,15 @@
 import { formatDay } from '@/i18n/dates';
 import { htmlLang, type Locale, storedLocale } from '@/i18n/locales';
 import { EmptyState } from '@/ui/patterns/empty-state';
-import { Button, ButtonLink } from '@/ui/primitives/button';
+import { ButtonLink } from '@/ui/primitives/button';
 import { Disclosure } from '@/ui/primitives/disclosure';
-import { TextArea } from '@/ui/primitives/field';
 import { Notice } from '@/ui/primitives/notice';
 import { Tag, type Tone } from '@/ui/primitives/tag';
 
-import { requestMachine, requestPath, type RequestState, TEXT_MAX } from '../domain';
+import { requestMachine, requestPath, type RequestState } from '../domain';
 import type { OwnRequest } from '../use-cases/own-requests';
 import type { SupportLabels, SupportText } from './labels';
+import { ResponseForm } from './response-form';
 import styles from './support.module.css';
 
 const tones: Record<RequestState, Tone> = {
@@ -108,22 +108,9 @@ function OwnEntry({
         ))}
         {requestMachine.next(state, 'respond', 'reporter') && (
           <Disclosure summary={mine.respond} open={state === 'waiting'}>
-            <form method="post" action="/api-support/form" className={styles.respond}>
-              {Object.entries({ number, lang, token }).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
-              <TextArea
-                id={`${number}-text`}
-                name="text"
-                label={mine.respondText}
-                rows={4}
-                maxLength={TEXT_MAX}
-                required
-              />
-              <Button type="submit" size="small">
-                {mine.send}
-              </Button>
-            </form>
+            <div className={styles.respond}>
+              <ResponseForm lang={lang} number={number} token={token} labels={mine} />
+            </div>
           </Disclosure>
         )}
       </article>

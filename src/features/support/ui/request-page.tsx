@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { Locale } from '@/i18n/locales';
+import { Notice } from '@/ui/primitives/notice';
 
 import type { SupportLabels, SupportText } from './labels';
 import styles from './support.module.css';
@@ -10,18 +11,26 @@ export function RequestPage({
   lang,
   labels,
   t,
+  office,
   children,
 }: {
   lang: Locale;
   labels: SupportLabels;
   t: SupportText;
+  /** Address of the community office, if it has one. */
+  office: string | undefined;
   /** The form. */
   children: ReactNode;
 }) {
   const linkTo = (path: string) => (words: ReactNode) => <a href={`/${lang}${path}`}>{words}</a>;
   return (
     <div className={styles.page}>
-      <div>{children}</div>
+      <div className="needs-js">{children}</div>
+      <div className={styles.withoutScript}>
+        <Notice tone="warning" title={labels.noScript}>
+          <p>{t.rich('noScriptText', { link: mailLink(office) })}</p>
+        </Notice>
+      </div>
       <aside className={styles.aside} aria-labelledby="before">
         <h2 id="before">{labels.aside.title}</h2>
         <p>{t.rich('aside.faq', { link: linkTo('/faq') })}</p>
@@ -31,3 +40,8 @@ export function RequestPage({
     </div>
   );
 }
+
+const mailLink = (address: string | undefined) =>
+  function MailLink(words: ReactNode) {
+    return address === undefined ? words : <a href={`mailto:${address}`}>{words}</a>;
+  };
