@@ -7526,6 +7526,8 @@ export interface Messages {
       "label": "";
       "nobody": "";
       "done": "{number}";
+      "send": "";
+      "gone": "{name}";
     };
     "reply": {
       "open": "";
@@ -7713,6 +7715,9 @@ export interface Messages {
       "sent": "{number}";
       "failed": "";
       "failedText": "";
+      "pages": "";
+      "newer": "";
+      "older": "";
     };
   };
   "system": {

@@ -81,6 +81,35 @@ test('the pages are finished: heading, menu, no violation, nothing cached @en', 
   }
 });
 
+test('a form has its values before the scripts arrive, and keeps what is typed until then', async ({
+  page,
+  lang,
+}) => {
+  const { my } = texts[lang];
+  const { member } = await enterAsMember(page);
+  const { data } = await member.get<{ nickname: string }>('personal/center/user');
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`/${lang}/my/profile`, { waitUntil: 'commit' });
+  const nickname = page.getByLabel(my.profile.nickname);
+  await expect(nickname).toHaveValue(data.nickname);
+  await nickname.fill('Early-1');
+  await page.getByLabel(my.profile.organization).fill('Loom');
+  scripts.resolve();
+  const save = page.getByRole('button', { name: my.save });
+  await expect(async () => {
+    await save.click();
+    await expect(page.getByText(my.profile.saved)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  expect((await member.get('personal/center/user')).data).toMatchObject({
+    nickname: 'Early-1',
+    organization: 'Loom',
+  });
+});
+
 test('a member changes name, organization and picture @en', async ({ page, lang, complaints }) => {
   const { my, response } = texts[lang];
   const { member } = await enterAsMember(page);

@@ -20,6 +20,7 @@ import {
   actOnRequest,
   assignRequest,
   noteOnRequest,
+  officeMembers,
   removeRequest,
 } from '@/features/support/use-cases/work-on-request';
 import { issueSingleUseToken } from '@/features/verification';
@@ -335,7 +336,7 @@ describe('the office', () => {
     expect(await stored(number)).toMatchObject({ state: 'in_progress', revision: 2 });
     later(1);
     await act(number, { event: 'answer', text: 'The receiver’s.' });
-    const own = (await readOwnRequests(memberId())).find((one) => one.number === number);
+    const own = (await readOwnRequests(memberId())).requests.find((one) => one.number === number);
     expect(own?.state).toBe('answered');
     expect(own?.entries.map(({ kind, text }) => [kind, text])).toEqual([
       ['ask', 'Which release?'],
@@ -395,7 +396,17 @@ describe('the office', () => {
     expect((await findRequests({ assignee: colleague.id })).requests.map((one) => one.number)).toContain(
       number,
     );
+    // Someone who lost the role stays in charge until another is, and says so.
+    const person = async () =>
+      (await officeMembers(await getDatabase())).find(({ id }) => id === colleague.id)?.isAvailable;
+    expect(await person()).toBe(true);
+    const role = (roles: ('editor' | 'reviewer')[]) =>
+      portal.payload.update({ collection: 'staff', id: colleague.id, data: { roles } });
+    await role(['editor']);
+    expect(await person()).toBe(false);
     expect((await assign(null)).state).toBe('in_progress');
+    expect(await person()).toBeUndefined();
+    await role(['reviewer']);
     const editor = await portal.payload.create({
       collection: 'staff',
       data: { email: `${randomUUID()}@example.org`, password: randomUUID(), name: 'E', roles: ['editor'] },
@@ -446,7 +457,7 @@ describe('additions', () => {
     const { number } = await sendAsMember();
     const respond = () => respondToRequest({ number, text: 'More' }, { memberId: memberId(), clock });
     const texts = async () =>
-      (await readOwnRequests(memberId()))
+      (await readOwnRequests(memberId())).requests
         .find((one) => one.number === number)
         ?.entries.map(({ text }) => text);
     await Promise.all([respond(), respond()]);
@@ -459,13 +470,35 @@ describe('additions', () => {
     expect(await texts()).toEqual(['More', 'What?', 'More']);
   });
 
+  it('are read by the page', async () => {
+    const asker = await newMember();
+    const id = asker.context.session.memberId;
+    const { number } = await sendRequest(request(), undefined, { memberId: id, clock, releaseName });
+    const database = await getDatabase();
+    const [row] = await database.select().from(supportRequests).where(eq(supportRequests.number, number));
+    if (!row) throw new Error('no request');
+    const older = Array.from({ length: 50 }, (_, index) => ({
+      ...row,
+      id: randomUUID(),
+      submission: randomUUID(),
+      number: `${number}${index}`,
+      createdAt: new Date(row.createdAt.getTime() - 1000 * (index + 1)),
+    }));
+    await database.insert(supportRequests).values(older);
+    const first = await readOwnRequests(id);
+    expect([first.requests.length, first.hasOlder]).toEqual([50, true]);
+    const second = await readOwnRequests(id, 2);
+    expect(second.requests.map((one) => one.number)).toEqual([`${number}49`]);
+    expect(second.hasOlder).toBe(false);
+  });
+
   it('are the reporter’s alone', async () => {
     const { number } = await sendAsMember();
     const other = await newMember();
     await expect(
       respondToRequest({ number, text: 'x' }, { memberId: other.context.session.memberId, clock }),
     ).rejects.toMatchObject({ code: 'not_found' });
-    expect((await readOwnRequests(other.context.session.memberId)).length).toBe(0);
+    expect((await readOwnRequests(other.context.session.memberId)).requests.length).toBe(0);
   });
 });
 

@@ -85,6 +85,7 @@ export function SignForm(
     organization: t('capacityOrganization', { organization }),
     self: labels.capacitySelf,
   };
+  const { defaultValue: chosen, ...capacityField } = form.field('capacity');
   return (
     <Form form={form} label={labels.online}>
       <TextField {...form.field('fullName')} label={labels.fullName} autoComplete="name" maxLength={60} />
@@ -98,7 +99,13 @@ export function SignForm(
         <legend>{labels.capacity}</legend>
         {capacities.map((capacity) => (
           <label key={capacity}>
-            <input {...form.field('capacity')} id={`capacity-${capacity}`} type="radio" value={capacity} />
+            <input
+              {...capacityField}
+              id={`capacity-${capacity}`}
+              type="radio"
+              value={capacity}
+              defaultChecked={capacity === chosen}
+            />
             {names[capacity]}
           </label>
         ))}

@@ -64,7 +64,9 @@ export interface PortalForm<Values extends FieldValues = FieldValues> {
   /** Props of a native control: `<TextField {...form.field('email')} label=… />`. */
   readonly field: (
     name: Path<Values>,
-  ) => FieldProps & { readonly required: boolean } & ReturnType<UseFormReturn<Values>['register']>;
+  ) => FieldProps & { readonly required: boolean; readonly defaultValue?: string } & ReturnType<
+      UseFormReturn<Values>['register']
+    >;
   /** Props of a control with a value of its own, such as the captcha. */
   readonly control: <Name extends Path<Values>>(
     name: Name,
@@ -239,6 +241,7 @@ export function usePortalForm<Values extends FieldValues, Output>({
     lang,
     field: (name) => ({
       ...form.register(name),
+      ...textIn(defaultValues, name),
       id: `${id}-${name}`,
       error: messageOf(errors, name),
       required: required.has(name),
@@ -293,6 +296,15 @@ export function usePortalForm<Values extends FieldValues, Output>({
 function messageOf(errors: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const { message } = (errors[name] ?? {}) as { message?: string };
   return message;
+}
+
+/**
+ * The text that a field has in the HTML. Without it, the field is empty until the scripts arrive, and what is typed by then
+ * mixes with the text that they fill in.
+ */
+function textIn(defaultValues: FieldValues, name: string): { readonly defaultValue?: string } {
+  const text: unknown = defaultValues[name];
+  return typeof text === 'string' && text !== '' ? { defaultValue: text } : {};
 }
 
 /** The fields that the form shows empty and the schema refuses so; a select without an empty choice is never empty. */

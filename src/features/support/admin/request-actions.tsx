@@ -11,6 +11,7 @@ import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Labels } from '@/i18n/texts';
 
 import type { RequestEvent, RequestState } from '../domain';
+import type { OfficeMember } from '../use-cases/work-on-request';
 import { type Draft, NoteForm, ReplyForm } from './request-forms';
 import styles from './support-view.module.css';
 
@@ -27,7 +28,7 @@ export function RequestActions(props: {
   state: RequestState;
   revision: number;
   assignee: string | null;
-  colleagues: readonly { readonly id: string; readonly name: string }[];
+  colleagues: readonly OfficeMember[];
   /** Whether the person may delete it permanently. */
   mayDelete: boolean;
   events: readonly RequestEvent[];
@@ -163,22 +164,63 @@ export function RequestActions(props: {
         </Button>
       )}
       {events.includes('assign') && (
-        <label className={styles.assignee}>
-          {labels.assign.label}
-          <select
-            value={props.assignee ?? ''}
-            disabled={busy}
-            onChange={({ target }) => assign(target.value)}
-          >
-            <option value="">{labels.assign.nobody}</option>
-            {props.colleagues.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <AssigneeChoice
+          // What the portal knows now replaces a choice that was made before.
+          key={`${props.assignee ?? ''} ${expectedRevision}`}
+          assignee={props.assignee ?? ''}
+          colleagues={props.colleagues}
+          labels={labels.assign}
+          busy={busy}
+          onAssign={assign}
+        />
       )}
     </div>
+  );
+}
+
+/** Who is in charge. A choice counts once it is sent, so the arrow keys try names without giving the request away. */
+function AssigneeChoice({
+  assignee,
+  colleagues,
+  labels,
+  busy,
+  onAssign,
+}: {
+  /** Empty for nobody. */
+  assignee: string;
+  colleagues: readonly OfficeMember[];
+  labels: Labels<'support-admin'>['assign'];
+  busy: boolean;
+  onAssign: (id: string) => void;
+}) {
+  const t = useTranslations('support-admin');
+  const [chosen, setChosen] = useState(assignee);
+  return (
+    <form
+      className={styles.assignee}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAssign(chosen);
+      }}
+    >
+      <label>
+        {labels.label}
+        <select value={chosen} disabled={busy} onChange={({ target }) => setChosen(target.value)}>
+          <option value="">{labels.nobody}</option>
+          {colleagues
+            .filter(({ id, isAvailable }) => isAvailable || id === assignee)
+            .map(({ id, name, isAvailable }) => (
+              <option key={id} value={id}>
+                {isAvailable ? name : t('assign.gone', { name })}
+              </option>
+            ))}
+        </select>
+      </label>
+      {chosen !== assignee && (
+        <Button type="submit" size="small" margin={false} buttonStyle="secondary" disabled={busy}>
+          {labels.send}
+        </Button>
+      )}
+    </form>
   );
 }

@@ -27,7 +27,7 @@ import {
   topics,
 } from '../domain';
 import { findRequests, type StaffRequestView } from '../use-cases/find-requests';
-import { office } from '../use-cases/work-on-request';
+import { type OfficeMember, officeMembers } from '../use-cases/work-on-request';
 import { RequestActions } from './request-actions';
 import styles from './support-view.module.css';
 import { supportTexts } from './texts';
@@ -79,11 +79,10 @@ async function Requests({ view }: { view: AdminViewServerProps }) {
     assignee: parameter(given.assignee),
   };
   const database = await getDatabase();
-  const [found, people] = await Promise.all([
+  const [found, colleagues] = await Promise.all([
     findRequests({ ...query, page: Number.parseInt(parameter(given.page) ?? '1', 10) || 1 }),
-    office(database),
+    officeMembers(database),
   ]);
-  const colleagues = people.map(({ id, name, email }) => ({ id, name: name || email }));
   const mayDelete = hasRole(view.initPageResult.req, ['administrator']);
   const { filter } = labels;
   const isFiltered = Object.values(query).some((value) => value !== undefined);
@@ -171,7 +170,7 @@ function Card({
   texts: { locale, labels, t },
 }: {
   request: StaffRequestView;
-  colleagues: readonly { readonly id: string; readonly name: string }[];
+  colleagues: readonly OfficeMember[];
   mayDelete: boolean;
   texts: ReturnType<typeof supportTexts>;
 }) {

@@ -7,7 +7,7 @@ import { Notice } from '@/ui/primitives/notice';
 import { Tag, type Tone } from '@/ui/primitives/tag';
 
 import { requestMachine, requestPath, type RequestState } from '../domain';
-import type { OwnRequest } from '../use-cases/own-requests';
+import type { OwnRequest, OwnRequestsPage } from '../use-cases/own-requests';
 import type { SupportLabels, SupportText } from './labels';
 import { ResponseForm } from './response-form';
 import styles from './support.module.css';
@@ -22,7 +22,7 @@ const tones: Record<RequestState, Tone> = {
 
 interface Props {
   lang: Locale;
-  requests: readonly OwnRequest[];
+  found: OwnRequestsPage;
   /** Of the session, for the plain forms. */
   token: string;
   outcome: { readonly sent?: string | undefined; readonly failed: boolean };
@@ -31,9 +31,11 @@ interface Props {
 }
 
 /** What a member has asked the office, newest first, each with its state and what was written since. */
-export function OwnRequests({ requests, outcome, ...shown }: Props) {
+export function OwnRequests({ found, outcome, ...shown }: Props) {
   const { lang, labels, t } = shown;
   const { mine } = labels;
+  const { requests, page, hasOlder } = found;
+  const address = `/${lang}/my/support`;
   return (
     <section className={styles.list} aria-label={mine.list}>
       {outcome.sent !== undefined && (
@@ -44,7 +46,7 @@ export function OwnRequests({ requests, outcome, ...shown }: Props) {
           <p>{mine.failedText}</p>
         </Notice>
       )}
-      {requests.length === 0 ? (
+      {requests.length === 0 && page === 1 ? (
         <EmptyState
           level={2}
           title={mine.none}
@@ -62,6 +64,16 @@ export function OwnRequests({ requests, outcome, ...shown }: Props) {
               <OwnEntry key={request.number} request={request} {...shown} />
             ))}
           </ol>
+          {(page > 1 || hasOlder) && (
+            <nav className={styles.pages} aria-label={mine.pages}>
+              {page > 1 && (
+                <ButtonLink href={page === 2 ? address : `${address}?page=${page - 1}`}>
+                  {mine.newer}
+                </ButtonLink>
+              )}
+              {hasOlder && <ButtonLink href={`${address}?page=${page + 1}`}>{mine.older}</ButtonLink>}
+            </nav>
+          )}
         </>
       )}
     </section>

@@ -11,8 +11,8 @@ import { type EntryKind, requestMachine, type RequestState } from '../domain';
 import { unchanged, withChange } from '../records';
 import { type RequestRow, supportEntries, supportRequests } from '../tables';
 
-/** Newest requests that the personal center shows. */
-const SHOWN = 50;
+/** Requests on a page of the personal center. */
+const PAGE_LENGTH = 50;
 
 /** What was written after a request was sent: by its reporter, or by the office. */
 interface OwnEntry {
@@ -36,20 +36,32 @@ export interface OwnRequest {
   readonly entries: readonly OwnEntry[];
 }
 
-/** What a member has asked, newest first, with the answers. */
-export async function readOwnRequests(memberId: string): Promise<OwnRequest[]> {
+/** A page of what a member has asked. */
+export interface OwnRequestsPage {
+  readonly requests: readonly OwnRequest[];
+  readonly page: number;
+  readonly hasOlder: boolean;
+}
+
+/**
+ * What a member has asked, newest first, with the answers.
+ * @param page counts from 1
+ */
+export async function readOwnRequests(memberId: string, page = 1): Promise<OwnRequestsPage> {
   const database = await getDatabase();
-  const rows = await database
+  const found = await database
     .select()
     .from(supportRequests)
     .where(eq(supportRequests.memberId, memberId))
     .orderBy(desc(supportRequests.createdAt), desc(supportRequests.id))
-    .limit(SHOWN);
+    .offset((page - 1) * PAGE_LENGTH)
+    .limit(PAGE_LENGTH + 1);
+  const rows = found.slice(0, PAGE_LENGTH);
   const entries = await wordsOf(
     database,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
+  const requests = rows.map((row) => ({
     number: row.number,
     at: row.createdAt.toISOString(),
     kind: row.kind,
@@ -64,6 +76,7 @@ export async function readOwnRequests(memberId: string): Promise<OwnRequest[]> {
       requestId === row.id ? [{ kind, at: at.toISOString(), text }] : [],
     ),
   }));
+  return { requests, page, hasOlder: found.length > PAGE_LENGTH };
 }
 
 /** What reporter and office wrote to each other about requests, oldest first. */

@@ -1,4 +1,4 @@
-import { and, eq } from '@payloadcms/db-postgres/drizzle';
+import { and, eq, exists, or, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { hasOneOfRoles, canLogIn } from '@/cms/staff-roles';
 import { recordByStaff } from '@/features/identity';
@@ -58,17 +58,51 @@ export async function assignRequest(
   around: Around,
 ): Promise<Changed> {
   const database = await getDatabase();
-  if (assignee !== null && !(await office(database, assignee))[0]) throw invalidField('assignee', 'unknown');
+  if (assignee !== null && !(await mayAnswer(database, assignee))) throw invalidField('assignee', 'unknown');
   return change(number, { event: 'assign', expectedRevision, text: '' }, around, () => ({ assignee }));
 }
 
-/** People who answer requests, by name. @param id only this one */
-export async function office(executor: Executor, id?: string) {
-  return executor
-    .select({ id: staff.id, name: staff.name, email: staff.email })
+/** Someone who takes care of requests, or did. */
+export interface OfficeMember {
+  readonly id: string;
+  readonly name: string;
+  /** Whether requests can be handed over to this person, who answers them and can log in. */
+  readonly isAvailable: boolean;
+}
+
+const answering = and(hasOneOfRoles(supportRoles), canLogIn);
+
+/** Everyone who can be put in charge of a request, and those who still are, by name. */
+export async function officeMembers(executor: Executor): Promise<OfficeMember[]> {
+  const rows = await executor
+    .select({
+      id: staff.id,
+      name: staff.name,
+      email: staff.email,
+      isAvailable: sql<boolean>`(${answering})`,
+    })
     .from(staff)
-    .where(and(id === undefined ? undefined : eq(staff.id, id), hasOneOfRoles(supportRoles), canLogIn))
+    .where(
+      or(
+        answering,
+        exists(
+          executor
+            .select({ id: supportRequests.id })
+            .from(supportRequests)
+            .where(eq(supportRequests.assignee, staff.id)),
+        ),
+      ),
+    )
     .orderBy(staff.name);
+  return rows.map(({ id, name, email, isAvailable }) => ({ id, name: name || email, isAvailable }));
+}
+
+async function mayAnswer(executor: Executor, id: string): Promise<boolean> {
+  const [person] = await executor
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.id, id), answering));
+  return person !== undefined;
 }
 
 async function change(

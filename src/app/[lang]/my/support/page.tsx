@@ -39,11 +39,12 @@ async function Requests({ lang, query }: { lang: Locale; query: Awaited<Props['s
   ]);
   // The page around this has led visitors to the login page.
   if (!session) return null;
-  const { sent } = query;
+  const { sent, page } = query;
+  const number = typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
   return (
     <OwnRequests
       lang={lang}
-      requests={await readOwnRequests(session.memberId)}
+      found={await readOwnRequests(session.memberId, number)}
       token={session.xsrfToken}
       outcome={{
         sent: typeof sent === 'string' && requestNumberPattern.test(sent) ? sent : undefined,
