@@ -8004,9 +8004,19 @@ export interface Messages {
       "states": {
         "new": "";
         "changed": "";
-        "conflict": "";
         "stale": "";
         "long": "{most, number}";
+      };
+      "conflicts": {
+        "lead": "{count, number}";
+        "exported": "";
+        "keep": "";
+        "take": "";
+        "keepAll": "";
+        "takeAll": "";
+        "unknown": "";
+        "removed": "";
+        "left": "{count, number}";
       };
       "lost": "{count, number}";
       "apply": "{count, number}";

@@ -4,7 +4,7 @@ import sharedEn from '../../src/i18n/messages/en/admin-shared.json' with { type:
 import textsEn from '../../src/i18n/messages/en/translations.json' with { type: 'json' };
 import sharedZh from '../../src/i18n/messages/zh/admin-shared.json' with { type: 'json' };
 import textsZh from '../../src/i18n/messages/zh/translations.json' with { type: 'json' };
-import { expect, expectAccessible, test } from '../support/e2e';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
 import { paragraph } from '../support/rest';
 
@@ -198,5 +198,87 @@ test('a file for a translator comes back, is compared, and becomes a draft', asy
   const draft = JSON.stringify(await answer.json());
   expect(draft).toContain(`Translated ${title}`);
   expect(draft).toContain('Translated 正文');
+  expect((await staff.request.delete(`/api/news/${doc.id}?depth=0`)).ok()).toBe(true);
+});
+
+test('who imports a file sees three texts where someone wrote since the export, and chooses for each', async ({
+  page,
+  context,
+  staff,
+  lang,
+}) => {
+  const { exchange } = textsOf[lang];
+  const { conflicts } = exchange;
+  const unique = randomUUID().slice(0, 8);
+  const created = await staff.request.post('/api/news?locale=zh&depth=0', {
+    data: {
+      title: `冲突 ${unique}`,
+      slug: `three-texts/${randomUUID()}`,
+      summary: '摘要',
+      body: paragraph('正文'),
+      category: 'community',
+      publishedAt: '2026-01-05T08:00:00.000Z',
+      _status: 'published',
+    },
+  });
+  expect(created.ok(), await created.text()).toBe(true);
+  const { doc } = (await created.json()) as { doc: { id: string } };
+  const write = async (data: object) => {
+    const answer = await staff.request.patch(`/api/news/${doc.id}?locale=en&draft=true&depth=0`, {
+      data: { ...data, _status: 'draft' },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await write({ title: `Exported title ${unique}`, summary: 'Exported summary' });
+  const answer = await staff.request.get(`/api/translations/export?from=zh&to=en&item=news/${doc.id}`);
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const file = (await answer.text())
+    .replace('<target>Exported title', '<target>Translated title')
+    .replace('<target>Exported summary', '<target>Translated summary')
+    .replace('<source>正文</source>', '<source>正文</source><target>Translated text</target>');
+  await write({ title: `Edited title ${unique}`, summary: 'Edited summary' });
+
+  await staff.enter(context);
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  await page.goto('/admin/import-translations');
+  const group = (words: string) => page.getByRole('group').filter({ hasText: words });
+  const [title, summary] = [group('Edited title'), group('Edited summary')];
+  // Before the scripts have come, a chosen file does nothing.
+  await expect(async () => {
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'news.xlf', mimeType: 'application/xliff+xml', buffer: Buffer.from(file) });
+    await expect(title).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(title).toContainText(`Exported title ${unique}`);
+  await expect(title).toContainText(`Translated title ${unique}`);
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  const submit = (count: number) =>
+    page.getByRole('button', {
+      name: lang === 'zh' ? `导入${count}处译文` : `Import ${count} text`,
+    });
+  await expect(submit(1)).toBeDisabled();
+  await title.getByRole('radio', { name: conflicts.keep }).check();
+  await expect(submit(1)).toBeDisabled();
+  await summary.getByRole('radio', { name: conflicts.take }).check();
+  await expectAccessible(page, { within: '.gutter' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+  // By keyboard, an arrow changes the choice.
+  await summary.getByRole('radio', { name: conflicts.take }).press('ArrowUp');
+  await expect(summary.getByRole('radio', { name: conflicts.keep })).toBeChecked();
+  await page.getByRole('button', { name: conflicts.takeAll }).click();
+  await title.getByRole('radio', { name: conflicts.keep }).check();
+  await submit(2).click();
+  await expect(page.getByText(lang === 'zh' ? '已导入2处译文' : '2 texts imported')).toBeVisible();
+
+  const draft = await staff.request.get(`/api/news/${doc.id}?locale=en&depth=0&draft=true`);
+  expect(await draft.json()).toMatchObject({
+    title: `Edited title ${unique}`,
+    summary: 'Translated summary',
+  });
   expect((await staff.request.delete(`/api/news/${doc.id}?depth=0`)).ok()).toBe(true);
 });

@@ -118,6 +118,7 @@ describe('a file for translators', () => {
     const { items } = await importFile(await request(), file);
     expect(items[0]?.changes[0]).toMatchObject({
       state: 'conflict',
+      exported: 'Before',
       current: 'Since',
       translation: 'EN 原文',
     });
@@ -126,6 +127,24 @@ describe('a file for translators', () => {
     expect(await read(id, 'en')).toMatchObject({ title: 'Since', summary: 'EN 摘要' });
     await imported(file, ['conflict']);
     expect(await read(id, 'en')).toMatchObject({ title: 'EN 原文', summary: 'EN 摘要' });
+  });
+
+  it('brings back nothing that someone has removed since, and undoes no edit where it changes nothing', async () => {
+    const id = await publishNews();
+    await write(id, 'en', { title: 'Before', summary: 'Before' });
+    const file = await exported(id);
+    await write(id, 'en', { title: 'Since', summary: null });
+    await imported(file);
+    expect(await read(id, 'en')).toMatchObject({ title: 'Since' });
+    expect((await read(id, 'en')).summary ?? '').toBe('');
+
+    const { items } = await importFile(await request(), translated(file));
+    expect(items[0]?.changes.slice(0, 2)).toMatchObject([
+      { id: 'title', state: 'conflict', exported: 'Before', current: 'Since' },
+      { id: 'summary', state: 'conflict', exported: 'Before', current: '' },
+    ]);
+    await imported(translated(file));
+    expect((await read(id, 'en')).summary ?? '').toBe('');
   });
 
   it('is refused as a whole when an item was saved after it was compared', async () => {

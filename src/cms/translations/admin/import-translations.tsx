@@ -9,6 +9,7 @@ import { useStaffAction, useStaffRequest } from '../../admin/use-staff-request';
 import type { Change } from '../exchange/compare';
 import type { ImportedItem, ImportResult } from '../exchange/import-file';
 
+import { ImportConflicts } from './import-conflicts';
 import styles from './import-translations.module.css';
 import { useTexts } from './translated-pair';
 
@@ -20,6 +21,9 @@ const keyOf = ({ item }: ImportedItem, { id }: Change) => `${item} ${id}`;
 
 const isWritable = ({ state }: Change) => state !== 'stale' && state !== 'long';
 
+/** What is chosen: whether to write a change; what is left out is undecided in a conflict, and is not written otherwise. */
+type Choices = Readonly<Record<string, boolean>>;
+
 /** Chooses a file of a translator, shows each change that it makes, and saves the chosen ones as drafts. */
 export function ImportTranslations() {
   const { t, labels } = useTexts();
@@ -28,7 +32,7 @@ export function ImportTranslations() {
   const { busy, act } = useStaffAction();
   const [file, setFile] = useState('');
   const [result, setResult] = useState<ImportResult>();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [choices, setChoices] = useState<Choices>({});
   const [step, setStep] = useState<'checking' | 'importing'>('checking');
 
   const compare = (text: string) =>
@@ -43,12 +47,12 @@ export function ImportTranslations() {
       const safe = found.items.flatMap((item) =>
         item.changes
           .filter(({ state }) => state === 'new' || state === 'changed')
-          .map((change) => keyOf(item, change)),
+          .map((change) => [keyOf(item, change), true] as const),
       );
-      setChosen(new Set(safe));
+      setChoices(Object.fromEntries(safe));
     });
 
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+  const open = async (event: ChangeEvent<HTMLInputElement>) => {
     const { target } = event;
     const [given] = target.files ?? [];
     if (!given) return;
@@ -64,7 +68,9 @@ export function ImportTranslations() {
     act(async () => {
       setStep('importing');
       const decisions = items.map((item) => {
-        const units = item.changes.filter((change) => chosen.has(keyOf(item, change))).map(({ id }) => id);
+        const units = item.changes
+          .filter((change) => choices[keyOf(item, change)] === true)
+          .map(({ id }) => id);
         return [item.item, { revision: item.revision, units }] as const;
       });
       const done = await request<ImportResult>('/api/translations/import', {
@@ -75,16 +81,19 @@ export function ImportTranslations() {
         timeout: IMPORT_TIMEOUT,
       });
       setResult(done);
-      const count = done.items.reduce((sum, { written }) => sum + written, 0);
-      if (done.imported) toast.success(t('exchange.done', { count }));
+      const written = done.items.reduce((sum, one) => sum + one.written, 0);
+      if (done.imported) toast.success(t('exchange.done', { count: written }));
     });
 
-  const toggle = (key: string) =>
-    setChosen((before) =>
-      before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
-    );
+  const choose = (keys: readonly string[], isTaken: boolean) =>
+    setChoices((before) => ({ ...before, ...Object.fromEntries(keys.map((key) => [key, isTaken])) }));
 
   const isOpen = result !== undefined && !result.imported && result.problems.length === 0;
+  const count = Object.values(choices).filter(Boolean).length;
+  const conflicts = (result?.items ?? []).flatMap((item) =>
+    item.changes.filter(({ state }) => state === 'conflict').map((change) => keyOf(item, change)),
+  );
+  const left = conflicts.filter((key) => choices[key] === undefined).length;
   return (
     <div className={styles.import}>
       <label className={styles.file} data-busy={busy || undefined}>
@@ -92,7 +101,7 @@ export function ImportTranslations() {
           type="file"
           accept=".xlf,.xliff,application/xliff+xml"
           disabled={busy}
-          onChange={(event) => void choose(event)}
+          onChange={(event) => void open(event)}
         />
         {result ? exchange.again : exchange.file}
       </label>
@@ -103,20 +112,27 @@ export function ImportTranslations() {
           key={item.item}
           item={item}
           address={`/admin/translate/${item.item}?from=${result.from}&to=${result.to}`}
-          isOpen={isOpen}
-          chosen={chosen}
-          onToggle={toggle}
+          isOpen={isOpen && !busy}
+          choices={choices}
+          onChoose={choose}
         />
       ))}
       {isOpen && result.items.some(({ changes }) => changes.some(isWritable)) && (
-        <Button
-          type="button"
-          margin={false}
-          disabled={busy || chosen.size === 0}
-          onClick={() => void apply(result.items)}
-        >
-          {t('exchange.apply', { count: chosen.size })}
-        </Button>
+        <>
+          {conflicts.length > 0 && (
+            <p role="status" className={list.muted}>
+              {t('exchange.conflicts.left', { count: left })}
+            </p>
+          )}
+          <Button
+            type="button"
+            margin={false}
+            disabled={busy || count === 0 || left > 0}
+            onClick={() => void apply(result.items)}
+          >
+            {t('exchange.apply', { count })}
+          </Button>
+        </>
       )}
     </div>
   );
@@ -147,21 +163,23 @@ function ItemChanges({
   item,
   address,
   isOpen,
-  chosen,
-  onToggle,
+  choices,
+  onChoose,
 }: {
   readonly item: ImportedItem;
   /** Of its page with both languages. */
   readonly address: string;
   /** Whether changes can still be chosen. */
   readonly isOpen: boolean;
-  readonly chosen: ReadonlySet<string>;
-  readonly onToggle: (key: string) => void;
+  readonly choices: Choices;
+  readonly onChoose: (keys: readonly string[], isTaken: boolean) => void;
 }) {
   const { t, labels } = useTexts();
   const { exchange } = labels;
   const { kind, changes, same, untranslated } = item;
   const title = item.title || labels.untitled;
+  const conflicts = changes.filter(({ state }) => state === 'conflict');
+  const others = changes.filter(isNoConflict);
   return (
     <section className={styles.item}>
       <h2>{t('exchange.item', { kind, title })}</h2>
@@ -172,23 +190,34 @@ function ItemChanges({
         {same > 0 && <span>{t('exchange.same', { count: same })}</span>}
         {untranslated > 0 && <span>{t('exchange.untranslated', { count: untranslated })}</span>}
       </p>
-      {changes.length === 0 ? (
-        <p>{exchange.nothing}</p>
-      ) : (
+      {changes.length === 0 && <p>{exchange.nothing}</p>}
+      <ImportConflicts
+        conflicts={conflicts}
+        isOpen={isOpen}
+        isTaken={(change) => choices[keyOf(item, change)]}
+        onChoose={(decided, isTaken) =>
+          onChoose(
+            decided.map((change) => keyOf(item, change)),
+            isTaken,
+          )
+        }
+      />
+      {others.length > 0 && (
         <ListTable
           label={title}
           stacks
           columns={[exchange.columns.use, exchange.columns.text, exchange.columns.now, exchange.columns.file]}
         >
-          {changes.map((change) => {
+          {others.map((change) => {
             const key = keyOf(item, change);
+            const isChosen = choices[key] === true;
             return (
               <ChangeRow
                 key={change.id}
                 change={change}
                 isOpen={isOpen && isWritable(change)}
-                isChosen={chosen.has(key)}
-                onToggle={() => onToggle(key)}
+                isChosen={isChosen}
+                onToggle={() => onChoose([key], !isChosen)}
               />
             );
           })}
@@ -198,13 +227,18 @@ function ItemChanges({
   );
 }
 
+/** A change that overwrites nothing that was written since the export. */
+type PlainChange = Change & { readonly state: Exclude<Change['state'], 'conflict'> };
+
+const isNoConflict = (change: Change): change is PlainChange => change.state !== 'conflict';
+
 function ChangeRow({
   change,
   isOpen,
   isChosen,
   onToggle,
 }: {
-  readonly change: Change;
+  readonly change: PlainChange;
   readonly isOpen: boolean;
   readonly isChosen: boolean;
   readonly onToggle: () => void;

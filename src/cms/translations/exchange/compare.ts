@@ -1,10 +1,10 @@
 import { type Content, codesIn, contentSign, decodeText, shownContent } from './inline';
 import type { Problem, ReadUnit } from './read-xliff';
-import { codesOf, type Translation, type Unit } from './units';
+import { baseOf, codesOf, type Translation, type Unit } from './units';
 
 /**
- * What a translation from a file would do: fill an empty place, replace what the file was made from, or replace what someone has
- * written since. `stale` and `long` cannot be written: the original has changed, or the field has no room.
+ * What a translation from a file would do: fill an empty place, replace what the file was made from, or undo what someone has
+ * written or removed since. `stale` and `long` cannot be written: the original has changed, or the field has no room.
  */
 type ChangeState = 'new' | 'changed' | 'conflict' | 'stale' | 'long';
 
@@ -15,6 +15,8 @@ export interface Change {
   readonly state: ChangeState;
   readonly original: string;
   readonly current: string;
+  /** In a conflict, the translation that the file was made from, if the file says it. */
+  readonly exported?: string;
   readonly translation: string;
   /** Codes of the original that are missing in the translation: their formats, links, or formulas would be lost. */
   readonly lost: number;
@@ -27,7 +29,7 @@ interface Comparison {
   /** The same in the order of the changes, for those that can be written. */
   readonly translations: readonly (Translation & { readonly state: ChangeState })[];
   readonly problems: readonly Problem[];
-  /** Units whose translation is there already. */
+  /** Units whose translation is there already, or was left as it was exported. */
   readonly same: number;
   /** Units without a translation in the file. */
   readonly untranslated: number;
@@ -41,7 +43,7 @@ export function compareUnits(read: readonly ReadUnit[], units: readonly Unit[]):
   const problems: Problem[] = [];
   const counts = { same: 0, untranslated: 0 };
   const seen = new Set<string>();
-  for (const { id, line, base, source, target } of read) {
+  for (const { id, line, base, exported, source, target } of read) {
     // A second unit with an id of an earlier one is none.
     if (seen.has(id)) continue;
     seen.add(id);
@@ -69,13 +71,16 @@ export function compareUnits(read: readonly ReadUnit[], units: readonly Unit[]):
       problems.push({ line, problem: 'unknownCode', values: { code: strange } });
       continue;
     }
-    if (!unit.replacesBlock && contentSign(target) === contentSign(unit.target.content)) {
+    const isThere = !unit.replacesBlock && contentSign(target) === contentSign(unit.target.content);
+    // What the translator left alone must not undo what someone has written since.
+    if (isThere || base === baseOf(target, false)) {
       counts.same += 1;
       continue;
     }
     const state = stateOf(unit, base, target);
     const used = new Set(codesIn(target));
     const { maxLength } = unit.place;
+    const former = exported ?? (base === NOTHING ? '' : undefined);
     changes.push({
       id,
       label: unit.place.label,
@@ -83,6 +88,7 @@ export function compareUnits(read: readonly ReadUnit[], units: readonly Unit[]):
       original: shownContent(unit.source.content, codes),
       current: shownContent(unit.target.content, codes),
       translation: shownContent(target, codes),
+      ...(state === 'conflict' && former !== undefined && { exported: former }),
       lost: [...unit.source.codes.keys()].filter((code) => !used.has(code)).length,
       ...(state === 'long' && maxLength !== undefined && { most: maxLength }),
     });
@@ -95,8 +101,15 @@ function stateOf(unit: Unit, base: string | undefined, content: Content): Change
   const { place, at, target } = unit;
   const length = at ? 0 : decodeText(content, codesOf(unit)).trim().length;
   if (place.maxLength !== undefined && length > place.maxLength) return 'long';
-  if (target.content.length === 0 && !unit.replacesBlock) return 'new';
-  return base === unit.base ? 'changed' : 'conflict';
+  const isKnown = base === unit.base;
+  // Without a base, an empty place has nothing to lose; with another one, someone has emptied it.
+  if (target.content.length === 0 && !unit.replacesBlock) {
+    return isKnown || base === undefined ? 'new' : 'conflict';
+  }
+  return isKnown ? 'changed' : 'conflict';
 }
+
+/** The base of a unit that had no translation. */
+const NOTHING = baseOf([], false);
 
 const plain = (content: Content) => shownContent(content, new Map());

@@ -35,6 +35,8 @@ export interface ReadUnit {
   readonly line: number;
   /** What the translation was when the file was made; undefined when a tool has left it out. */
   readonly base: string | undefined;
+  /** The words of that translation, likewise; undefined as well when there was none. */
+  readonly exported: string | undefined;
   readonly source: Content;
   /** Undefined without a translation. */
   readonly target: Content | undefined;
@@ -91,6 +93,7 @@ interface OpenUnit {
   readonly id: string;
   readonly line: number;
   readonly base: string | undefined;
+  readonly exported: string | undefined;
   readonly source: Part[];
   readonly target: Part[];
   /** Whether a part of the original has no translation. */
@@ -175,11 +178,11 @@ class Reader {
   private beginUnit(tag: SaxesTagNS): void {
     this.count += 1;
     if (this.count > MAX_UNITS) this.refuse('many', { most: MAX_UNITS });
-    const base = Object.values(tag.attributes).find(({ local, uri }) => uri === PORTAL && local === 'base');
     this.unit = {
       id: valueOf(tag, 'id') ?? '',
       line: this.parser.line,
-      base: base?.value,
+      base: ownValueOf(tag, 'base'),
+      exported: ownValueOf(tag, 'exported'),
       source: [],
       target: [],
       isIncomplete: false,
@@ -246,6 +249,10 @@ const isBlank = (content: Content): boolean =>
   content.every((part) => typeof part === 'string' && part.trim() === '');
 
 const valueOf = ({ attributes }: SaxesTagNS, name: string): string | undefined => attributes[name]?.value;
+
+/** An attribute that the portal added. */
+const ownValueOf = ({ attributes }: SaxesTagNS, name: string): string | undefined =>
+  Object.values(attributes).find(({ local, uri }) => uri === PORTAL && local === name)?.value;
 
 /** The language of the portal that a language tag names: `zh-Hans-CN` is Chinese here. */
 function localeOf(tag: string | undefined): Locale | undefined {

@@ -154,12 +154,45 @@ describe('a comparison with what is there', () => {
   it('finds what someone has written since', () => {
     const xml = translated(exported(before), () => 'After');
     const { changes } = compare(xml, { ...before, title: 'Since', summary: 'Since' });
-    expect(changes.slice(0, 2).map(({ state }) => state)).toEqual(['conflict', 'conflict']);
+    expect(changes.slice(0, 2)).toMatchObject([
+      { state: 'conflict', exported: 'Before', current: 'Since', translation: 'After' },
+      { state: 'conflict', exported: '', current: 'Since', translation: 'After' },
+    ]);
+  });
+
+  it('leaves what someone has written since where the translator changed nothing', () => {
+    const since = { ...before, title: 'Since' };
+    expect(compare(exported(before), since)).toMatchObject({ changes: [], translations: [], same: 1 });
+  });
+
+  it('takes a translation that someone has removed since for a conflict', () => {
+    const xml = translated(exported(before), () => 'After');
+    const { changes, translations } = compare(xml, nothing);
+    expect(changes[0]).toMatchObject({ state: 'conflict', exported: 'Before', current: '' });
+    expect(changes[1]?.state).toBe('new');
+    expect(translations[0]?.state).toBe('conflict');
+  });
+
+  it('says the words that were exported as people read them, over several lines and with formulas', () => {
+    const words = 'One <a> "&"\nTwo';
+    const note = { id: 'abc123', blockType: 'note', kind: 'tip', title: 'Tip', text: 'Take $n+1$' };
+    const target = { ...nothing, summary: words, body: documentOf(block(note)) };
+    const since = { ...target, summary: 'Since', body: documentOf(block({ ...note, text: 'Since' })) };
+    const xml = translated(exported(target), () => 'After');
+    const conflicts = compare(xml, since).changes.filter(({ state }) => state === 'conflict');
+    expect(conflicts.map((change) => change.exported)).toEqual([words, 'Take $n+1$']);
   });
 
   it('takes a translation whose base a tool has dropped for a conflict', () => {
     const xml = translated(exported(before), () => 'After').replaceAll(/ portal:base="\w+"/gu, '');
     expect(compare(xml, before).changes[0]?.state).toBe('conflict');
+  });
+
+  it('does not guess what was exported when a tool has dropped that', () => {
+    const xml = translated(exported(before), () => 'After').replaceAll(/ portal:exported="\w+"/gu, '');
+    const [change] = compare(xml, { ...before, title: 'Since' }).changes;
+    expect(change).toMatchObject({ state: 'conflict', current: 'Since' });
+    expect(change).not.toHaveProperty('exported');
   });
 
   it('finds texts whose original has changed, and none that only moved', () => {

@@ -51,6 +51,13 @@ const NONE: Encoded = { content: [], codes: new Map() };
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
+/**
+ * What a file was made from: the digest of a translation.
+ * @param replacesBlock whether it is all of a block, and not one of its lines
+ */
+export const baseOf = (translation: Content, replacesBlock: boolean) =>
+  digest(`${replacesBlock} ${contentSign(translation)}`);
+
 /** Everything of an item that is translated, in the order of its form. */
 export function unitsOf(places: readonly Place[], source: Values, target: Values): Unit[] {
   const taken = new Map<string, number>();
@@ -72,7 +79,7 @@ export function unitsOf(places: readonly Place[], source: Values, target: Values
     .map((unit) => ({
       ...unit,
       id: unique(unit.id),
-      base: digest(`${unit.replacesBlock} ${contentSign(unit.target.content)}`),
+      base: baseOf(unit.target.content, unit.replacesBlock),
     }));
 }
 

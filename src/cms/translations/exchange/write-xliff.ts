@@ -1,6 +1,14 @@
 import type { TermPair } from '../side-by-side/terms';
 
-import { allowed, type Code, type Codes, type Content, type Encoded, type Meaning } from './inline';
+import {
+  allowed,
+  type Code,
+  type Codes,
+  type Content,
+  type Encoded,
+  type Meaning,
+  shownContent,
+} from './inline';
 import type { Unit } from './units';
 import { GLOSSARY, PORTAL, XLIFF } from './xliff';
 
@@ -63,8 +71,9 @@ function unitOf({ unit, notes, terms }: ExportedUnit): string {
   const data = [...new Map(texts.flatMap(({ codes }) => [...codes]))].flatMap(([code, meaning]) =>
     isBetween(meaning) ? [`<data id="${dataOf(code)}">${escaped(meaning.shown)}</data>`] : [],
   );
+  const exported = shownContent(target.content, target.codes);
   return [
-    `<unit${attributes({ id, 'portal:base': base })}>`,
+    `<unit${attributes({ id, 'portal:base': base, ...(exported !== '' && { 'portal:exported': exported }) })}>`,
     ...(terms.length > 0 ? [`<gls:glossary>${terms.map(termOf).join('')}</gls:glossary>`] : []),
     `<notes>${notes.map((note) => `<note category="context">${escaped(note)}</note>`).join('')}</notes>`,
     ...(data.length > 0 ? [`<originalData>${data.join('')}</originalData>`] : []),

@@ -4,7 +4,10 @@ export const XLIFF = 'urn:oasis:names:tc:xliff:document:2.0';
 /** The glossary module. */
 export const GLOSSARY = 'urn:oasis:names:tc:xliff:glossary:2.0';
 
-/** What the portal adds: `base`, which says what the translation of a unit was when the file was made. */
+/**
+ * What the portal adds about the translation that a unit had when the file was made: `base`, its digest, and `exported`, its words,
+ * which are only shown.
+ */
 export const PORTAL = 'urn:x-portal:translation';
 
 export const MEDIA_TYPE = 'application/xliff+xml';
