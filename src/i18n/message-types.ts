@@ -8006,6 +8006,7 @@ export interface Messages {
         "changed": "";
         "stale": "";
         "long": "{most, number}";
+        "partial": "";
       };
       "conflicts": {
         "lead": "{count, number}";

@@ -19,7 +19,7 @@ const IMPORT_TIMEOUT = 2 * 60_000;
 /** Names a change among those of all items. */
 const keyOf = ({ item }: ImportedItem, { id }: Change) => `${item} ${id}`;
 
-const isWritable = ({ state }: Change) => state !== 'stale' && state !== 'long';
+const isWritable = ({ state }: Change) => state !== 'stale' && state !== 'long' && state !== 'partial';
 
 /** What is chosen: whether to write a change; what is left out is undecided in a conflict, and is not written otherwise. */
 type Choices = Readonly<Record<string, boolean>>;

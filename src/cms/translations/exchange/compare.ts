@@ -4,11 +4,12 @@ import { baseOf, codesOf, type Translation, type Unit } from './units';
 
 /**
  * What a translation from a file would do: fill an empty place, replace what the file was made from, or undo what someone has
- * written or removed since. `stale` and `long` cannot be written: the original has changed, or the field has no room.
+ * written or removed since. `stale`, `long`, and `partial` cannot be written: the original has changed, the field has no room, or
+ * the file lacks lines of a block that can only be replaced as a whole.
  */
-type ChangeState = 'new' | 'changed' | 'conflict' | 'stale' | 'long';
+type ChangeState = 'new' | 'changed' | 'conflict' | 'stale' | 'long' | 'partial';
 
-/** A unit that a file would change, as people read it. */
+/** A unit that a file would change, or all units of a block that it would replace, as people read them. */
 export interface Change {
   readonly id: string;
   readonly label: string;
@@ -26,8 +27,8 @@ export interface Change {
 
 interface Comparison {
   readonly changes: readonly Change[];
-  /** The same in the order of the changes, for those that can be written. */
-  readonly translations: readonly (Translation & { readonly state: ChangeState })[];
+  /** What the changes that can be written write, with their ids. */
+  readonly translations: readonly (Translation & { readonly change: string })[];
   readonly problems: readonly Problem[];
   /** Units whose translation is there already, or was left as it was exported. */
   readonly same: number;
@@ -38,15 +39,19 @@ interface Comparison {
 /** Compares the units of an item in a file with what the item has now. */
 export function compareUnits(read: readonly ReadUnit[], units: readonly Unit[]): Comparison {
   const known = new Map(units.map((unit) => [unit.id, unit]));
+  const replaced = Map.groupBy(
+    units.filter(({ replacesBlock }) => replacesBlock),
+    blockOf,
+  );
   const changes: Change[] = [];
-  const translations: (Translation & { state: ChangeState })[] = [];
+  const translations: (Translation & { change: string })[] = [];
   const problems: Problem[] = [];
   const counts = { same: 0, untranslated: 0 };
-  const seen = new Set<string>();
-  for (const { id, line, base, exported, source, target } of read) {
-    // A second unit with an id of an earlier one is none.
-    if (seen.has(id)) continue;
-    seen.add(id);
+  // A second unit with an id of an earlier one is none.
+  const given = new Map(read.toReversed().map((one) => [one.id, one]));
+  for (const one of read) {
+    const { id, line, base, source, target } = one;
+    if (given.get(id) !== one) continue;
     const unit = known.get(id);
     if (!target) {
       counts.untranslated += 1;
@@ -71,16 +76,34 @@ export function compareUnits(read: readonly ReadUnit[], units: readonly Unit[]):
       problems.push({ line, problem: 'unknownCode', values: { code: strange } });
       continue;
     }
-    const isThere = !unit.replacesBlock && contentSign(target) === contentSign(unit.target.content);
-    // What the translator left alone must not undo what someone has written since.
-    if (isThere || base === baseOf(target, false)) {
+    if (unit.replacesBlock) {
+      const block = replaced.get(blockOf(unit)) ?? [];
+      const lines = block.flatMap((of): FileLine[] => {
+        const found = given.get(of.id);
+        const isFit = found?.target && contentSign(found.source) === contentSign(of.source.content);
+        return isFit ? [{ unit: of, read: found, content: found.target }] : [];
+      });
+      // The first of them stands for all.
+      if (lines[0]?.unit !== unit) continue;
+      if (lines.every(isAsExported)) {
+        counts.same += lines.length;
+        continue;
+      }
+      const change = blockChange(block, lines);
+      changes.push(change);
+      if (change.state !== 'partial') {
+        translations.push(...lines.map(({ unit: of, content }) => ({ unit: of, content, change: id })));
+      }
+      continue;
+    }
+    const isThere = contentSign(target) === contentSign(unit.target.content);
+    if (isThere || isAsExported({ read: one, content: target })) {
       counts.same += 1;
       continue;
     }
     const state = stateOf(unit, base, target);
-    const used = new Set(codesIn(target));
     const { maxLength } = unit.place;
-    const former = exported ?? (base === NOTHING ? '' : undefined);
+    const exported = exportedOf(one);
     changes.push({
       id,
       label: unit.place.label,
@@ -88,11 +111,11 @@ export function compareUnits(read: readonly ReadUnit[], units: readonly Unit[]):
       original: shownContent(unit.source.content, codes),
       current: shownContent(unit.target.content, codes),
       translation: shownContent(target, codes),
-      ...(state === 'conflict' && former !== undefined && { exported: former }),
-      lost: [...unit.source.codes.keys()].filter((code) => !used.has(code)).length,
+      ...(state === 'conflict' && exported !== undefined && { exported }),
+      lost: lostCodes(unit, target),
       ...(state === 'long' && maxLength !== undefined && { most: maxLength }),
     });
-    if (state !== 'long') translations.push({ unit, content: target, state });
+    if (state !== 'long') translations.push({ unit, content: target, change: id });
   }
   return { changes, translations, problems, ...counts };
 }
@@ -103,10 +126,62 @@ function stateOf(unit: Unit, base: string | undefined, content: Content): Change
   if (place.maxLength !== undefined && length > place.maxLength) return 'long';
   const isKnown = base === unit.base;
   // Without a base, an empty place has nothing to lose; with another one, someone has emptied it.
-  if (target.content.length === 0 && !unit.replacesBlock) {
-    return isKnown || base === undefined ? 'new' : 'conflict';
-  }
+  if (target.content.length === 0) return isKnown || base === undefined ? 'new' : 'conflict';
   return isKnown ? 'changed' : 'conflict';
+}
+
+/** A line of a block, as a file has it. */
+interface FileLine extends Translation {
+  readonly read: ReadUnit;
+}
+
+/** Names the block that a unit is in. */
+const blockOf = ({ place, at }: Unit) => `${place.path.join('.')} ${at?.block}`;
+
+/**
+ * A block whose translation has other lines than the original has: it is replaced by all lines together, as one of them alone would
+ * take the place of all that is there.
+ * @param lines those that the file has
+ */
+function blockChange(block: readonly Unit[], lines: readonly FileLine[]): Change {
+  const [first] = lines;
+  const isKnown = lines.every(({ read, unit }) => read.base === unit.base);
+  const fit = isKnown ? 'changed' : 'conflict';
+  const state = lines.length === block.length ? fit : 'partial';
+  const exported = exportedBlock(lines);
+  const together = (texts: readonly string[]) => texts.join('\n');
+  return {
+    id: first?.unit.id ?? '',
+    label: first?.unit.place.label ?? '',
+    state,
+    original: together(block.map((unit) => shownContent(unit.source.content, codesOf(unit)))),
+    current: first ? shownContent(first.unit.target.content, codesOf(first.unit)) : '',
+    translation: together(lines.map(({ unit, content }) => shownContent(content, codesOf(unit)))),
+    ...(state === 'conflict' && exported !== undefined && { exported }),
+    lost: lines.reduce((sum, { unit, content }) => sum + lostCodes(unit, content), 0),
+  };
+}
+
+/** The translation of a block that a file was made from, if it says it. */
+function exportedBlock(lines: readonly FileLine[]): string | undefined {
+  const texts = lines.map(({ read }) => exportedOf(read));
+  if (texts.includes(undefined)) return undefined;
+  // A block that was exported with other lines as well is in each of them as a whole.
+  const isWhole = new Set(lines.map(({ read }) => read.base)).size === 1;
+  return isWhole ? texts[0] : texts.join('\n');
+}
+
+/** Whether the translator left a text as it was exported; it must not undo what someone has written since. */
+const isAsExported = ({ read, content }: Pick<FileLine, 'read' | 'content'>) =>
+  read.base === baseOf(content, false);
+
+/** The words of the translation that a unit was exported with, if the file says them. */
+const exportedOf = ({ base, exported }: ReadUnit): string | undefined =>
+  exported ?? (base === NOTHING ? '' : undefined);
+
+function lostCodes({ source }: Unit, content: Content): number {
+  const used = new Set(codesIn(content));
+  return [...source.codes.keys()].filter((code) => !used.has(code)).length;
 }
 
 /** The base of a unit that had no translation. */

@@ -27,7 +27,7 @@ export interface ImportedItem {
   readonly changes: readonly Change[];
   readonly same: number;
   readonly untranslated: number;
-  /** Units that were written. */
+  /** Changes that were written. */
   readonly written: number;
 }
 
@@ -42,7 +42,7 @@ export interface ImportResult {
 
 /** What is decided about one item. */
 export interface Decision {
-  /** Ids of the units to write. */
+  /** Ids of the changes to write. */
   readonly units: readonly string[];
   /** Of the comparison that was decided about. */
   readonly revision: string;
@@ -154,7 +154,7 @@ async function compareItem(
   };
 }
 
-/** @returns how many units were written */
+/** @returns how many changes were written */
 async function write(
   req: PayloadRequest,
   { item: { collection, id }, source, target, revision, comparison }: Compared,
@@ -162,8 +162,9 @@ async function write(
   decision: Decision,
 ): Promise<number> {
   if (decision.revision !== revision) throw new PortalError('conflict');
-  const chosen = comparison.translations.filter(({ unit }) => decision.units.includes(unit.id));
-  if (chosen.length !== new Set(decision.units).size) throw invalidField('units', 'unknown');
+  const chosen = comparison.translations.filter(({ change }) => decision.units.includes(change));
+  const changes = new Set(chosen.map(({ change }) => change));
+  if (changes.size !== new Set(decision.units).size) throw invalidField('units', 'unknown');
   const values = withTranslations(source, target, chosen, () =>
     randomUUID().replaceAll('-', '').slice(0, 24),
   );
@@ -181,5 +182,5 @@ async function write(
     data: { ...data, _status: 'draft' } as never,
     req,
   });
-  return chosen.length;
+  return changes.size;
 }

@@ -170,7 +170,7 @@ describe('a comparison with what is there', () => {
     const { changes, translations } = compare(xml, nothing);
     expect(changes[0]).toMatchObject({ state: 'conflict', exported: 'Before', current: '' });
     expect(changes[1]?.state).toBe('new');
-    expect(translations[0]?.state).toBe('conflict');
+    expect(translations[0]?.change).toBe('title');
   });
 
   it('says the words that were exported as people read them, over several lines and with formulas', () => {
@@ -225,25 +225,66 @@ describe('a comparison with what is there', () => {
     expect(problem).toMatchObject({ problem: 'unknownCode', values: { code: '9' } });
     expect(xml.split('\n')[(problem?.line ?? 0) - 1]).toContain('<unit id="title"');
   });
+});
 
-  it('shows all words of a block that it would replace', () => {
-    const list = (...items: string[]) => ({
-      type: 'list',
-      listType: 'bullet',
-      children: items.map((item) => ({ type: 'listitem', children: [text(item)] })),
-    });
-    const original = { ...nothing, body: documentOf(list('一', '二')) };
-    const target = { ...nothing, body: documentOf(list('One')) };
-    const units = unitsOf(places, original, target);
-    const xml = writeXliff({ from: 'zh-Hans', to: 'en' }, [
-      { original: 'news/1', note: '', units: units.map((unit) => ({ unit, notes: [], terms: [] })) },
+describe('a block that was translated in another number of lines', () => {
+  const list = (...items: string[]) => ({
+    type: 'list',
+    listType: 'bullet',
+    children: items.map((item) => ({ type: 'listitem', children: [text(item)] })),
+  });
+  const original = { ...nothing, body: documentOf(list('一', '二', '三')) };
+  const listed = (...items: string[]): Values => ({ ...nothing, body: documentOf(list(...items)) });
+  const exportedList = (target: Values) =>
+    writeXliff({ from: 'zh-Hans', to: 'en' }, [
+      {
+        original: 'news/1',
+        note: '',
+        units: unitsOf(places, original, target).map((unit) => ({ unit, notes: [], terms: [] })),
+      },
     ]);
-    const { changes, translations } = compareUnits(readUnits(translated(xml, (words) => `${words}!`)), units);
-    expect(changes.map(({ state, current }) => [state, current])).toEqual([
-      ['changed', 'One'],
-      ['changed', 'One'],
+  const compareList = (xml: string, target: Values) => compare(xml, target, original);
+
+  it('is replaced by all lines together', () => {
+    const target = listed('One and two', 'Three');
+    const xml = translated(exportedList(target), (words) => `${words}!`);
+    const { changes, translations } = compareList(xml, target);
+    expect(changes).toMatchObject([
+      {
+        state: 'changed',
+        original: '一\n二\n三',
+        current: 'One and two\nThree',
+        translation: '一!\n二!\n三!',
+      },
     ]);
+    expect(new Set(translations.map(({ change }) => change))).toEqual(new Set([changes[0]?.id]));
     const written = withTranslations(original, target, translations, newId);
-    expect(blocksOf(written.body)).toEqual([list('一!', '二!')]);
+    expect(blocksOf(written.body)).toEqual([list('一!', '二!', '三!')]);
+  });
+
+  it('keeps its words when the file lacks some of the lines', () => {
+    const target = listed('One and two', 'Three');
+    const xml = translated(exportedList(target), (words) => `${words}!`).replace(
+      /\n?<target>二!<\/target>/u,
+      '',
+    );
+    const { changes, translations, untranslated } = compareList(xml, target);
+    expect(changes).toMatchObject([
+      { state: 'partial', current: 'One and two\nThree', translation: '一!\n三!' },
+    ]);
+    expect([translations, untranslated]).toEqual([[], 1]);
+  });
+
+  it('is a conflict when someone has divided it otherwise since the export', () => {
+    const xml = translated(exportedList(listed('One', 'Two', 'Three')), (words) => `${words}!`);
+    const { changes } = compareList(xml, listed('One and two', 'Three'));
+    expect(changes).toMatchObject([
+      { state: 'conflict', exported: 'One\nTwo\nThree', current: 'One and two\nThree' },
+    ]);
+  });
+
+  it('stays as someone has divided it where the translator changed nothing', () => {
+    const xml = exportedList(listed('One', 'Two', 'Three'));
+    expect(compareList(xml, listed('One and two', 'Three'))).toMatchObject({ changes: [], same: 3 });
   });
 });
