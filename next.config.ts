@@ -132,6 +132,12 @@ const nextConfig: NextConfig = {
           source: `${inLanguage}/docs/:name+/:chapter([^/]+)\\.md`,
           destination: '/:lang/docs/markdown/:name+/:chapter',
         },
+        // The same for PDF files, of which there are some of whole releases: `/docs/{document}/v/2.0.pdf`.
+        { source: `${inLanguage}/docs/:document([^/]+)\\.pdf`, destination: '/:lang/docs/pdf/:document' },
+        {
+          source: `${inLanguage}/docs/:name+/:last([^/]+)\\.pdf`,
+          destination: '/:lang/docs/pdf/:name+/:last',
+        },
         {
           source: `${inLanguage}/docs/:name+/llms-full.txt`,
           destination: '/:lang/docs/markdown/:name+',

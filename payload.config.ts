@@ -38,6 +38,7 @@ import { contentLanguages } from '@/cms/translations/tables';
 import { portalEditor } from '@/cms/rich-text/editor';
 import { recordAuthors } from '@/cms/versions/record-authors';
 import { globalWithRestoration } from '@/cms/versions/with-restoration';
+import { documentPrints } from '@/content/documents/tables';
 import { analyticsProgress, analyticsRollups, analyticsVitals } from '@/features/analytics/tables';
 import { announcementsCollection, withAnnouncements } from '@/features/announcements/collection';
 import {
@@ -232,6 +233,7 @@ export default buildConfig({
             contentRemovals,
             contentReviewEntries,
             contentReviews,
+            documentPrints,
             downloadLog,
             editingPresence,
             emailTexts,

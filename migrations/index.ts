@@ -79,6 +79,7 @@ import * as migration_20261126_203852_chapters_of_videos from './20261126_203852
 import * as migration_20261126_204501_chapter_titles_by_pinyin from './20261126_204501_chapter_titles_by_pinyin';
 import * as migration_20261127_002005_notices_of_failures from './20261127_002005_notices_of_failures';
 import * as migration_20261127_011928_support_requests from './20261127_011928_support_requests';
+import * as migration_20261127_045339_document_prints from './20261127_045339_document_prints';
 
 export const migrations = [
   {
@@ -484,6 +485,11 @@ export const migrations = [
   {
     up: migration_20261127_011928_support_requests.up,
     down: migration_20261127_011928_support_requests.down,
-    name: '20261127_011928_support_requests'
+    name: '20261127_011928_support_requests',
+  },
+  {
+    up: migration_20261127_045339_document_prints.up,
+    down: migration_20261127_045339_document_prints.down,
+    name: '20261127_045339_document_prints'
   },
 ];

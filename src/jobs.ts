@@ -4,6 +4,7 @@ import { countMediaUses } from '@/cms/media-uses/count-media-uses';
 import { noteEverything } from '@/cms/publications/note-publications';
 import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { sweepUploads } from '@/cms/sweep-uploads';
+import { forgetOldPrints } from '@/content/documents/use-cases/make-prints';
 import { keepHouse } from '@/features/account/use-cases/keep-house';
 import { sealAudit } from '@/features/identity/use-cases/seal-audit';
 import { countAnalytics, keepAnalytics } from '@/features/analytics/jobs';
@@ -167,7 +168,10 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       name: 'private-files-sweep',
       cron: '40 2 * * *',
       expire: HOUR,
-      run: () => sweepAndReport(log),
+      run: async () => {
+        await forgetOldPrints(clock);
+        await sweepAndReport(log);
+      },
     },
     {
       ...common,

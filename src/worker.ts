@@ -7,6 +7,7 @@ import { runAuditStream } from '@/features/identity';
 import { runAnnouncements } from '@/features/announcements';
 import { runWebhooks } from '@/features/webhooks';
 import { runPersonalCopies } from '@/access/downloads';
+import { runPrints } from '@/content/documents/use-cases/make-prints';
 import { portalJobs } from '@/jobs';
 import { getPortalPayload, provideFigures } from '@/payload';
 import { systemClock } from '@/platform/clock/clock';
@@ -67,6 +68,8 @@ async function work(): Promise<void> {
 
   const stopCopies = runPersonalCopies(payload.logger);
 
+  const stopPrints = runPrints(payload.logger);
+
   const stopAnnouncements = runAnnouncements({
     pool: await getPool(),
     connectionString: env.DATABASE_URL,
@@ -121,6 +124,7 @@ async function work(): Promise<void> {
       stopOutbox(),
       stopAnnouncements(),
       stopCopies(),
+      stopPrints(),
       stopWebhooks(),
       stopBulkActions(),
       stopStream(),

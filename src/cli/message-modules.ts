@@ -22,6 +22,7 @@ const namespaces = [
   'bulk',
   'bundles',
   'case-studies',
+  'common',
   'consent',
   'content-review',
   'dashboard',

@@ -73,7 +73,7 @@ describe('pruning the packages of the image', () => {
   });
 
   it('keeps the weights of the fonts that documents have', () => {
-    const source = readFileSync('src/access/shared/pdf/fonts.ts', 'utf8');
+    const source = readFileSync('src/cms/pdf/fonts.ts', 'utf8');
     const weights = [...source.matchAll(/'(\d00[A-Za-z]+)'/g)].map(([, weight = '']) => weight);
     expect(weights.length).toBeGreaterThan(1);
     write(...weights.map((weight) => `@expo-google-fonts/noto-sans/${weight}/font.ttf`));

@@ -30,7 +30,7 @@ const UNUSED_PARTS: readonly (readonly [name: RegExp, path: RegExp, why: string]
   [/^next$/, /\.(?:runtime\.dev|development)\.js$/, 'is loaded unless NODE_ENV is production'],
 ];
 
-/** Fonts of PDF files come in nine weights and cuts; documents have two (`src/access/shared/pdf/fonts.ts`). */
+/** Fonts of PDF files come in nine weights and cuts; documents have two (`src/cms/pdf/fonts.ts`). */
 const FONTS = /^@expo-google-fonts\//;
 const USED_WEIGHTS = /^(?:400Regular|700Bold)$/;
 

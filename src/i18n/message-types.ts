@@ -3738,6 +3738,19 @@ export interface Messages {
     };
     "print": "";
     "markdown": "";
+    "pdf": {
+      "chapter": "";
+      "document": "";
+      "contents": "";
+      "page": "{page, number}{pages, number}";
+      "errata": "{count, number}";
+      "preparing": {
+        "title": "";
+        "lead": "";
+        "open": "";
+        "back": "";
+      };
+    };
     "tools": "";
     "search": {
       "label": "";

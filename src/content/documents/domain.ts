@@ -177,6 +177,21 @@ export function chapterPath(document: string, chapter: string, version?: string)
   return `${documentPath(document, version)}/${chapter}`;
 }
 
+/** Path of a release as a PDF without language prefix (rewritten in next.config.ts). */
+export function releasePrintPath(document: string, version?: string): string {
+  return `${documentPath(document, version)}.pdf`;
+}
+
+/** Path of a chapter as a PDF without language prefix (rewritten in next.config.ts). */
+export function chapterPrintPath(document: string, chapter: string, version?: string): string {
+  return `${chapterPath(document, chapter, version)}.pdf`;
+}
+
+/** Path of the page that a PDF leads to while it is being made, without language prefix. */
+export function preparingPath(print: string): string {
+  return print.replace(/^\/docs/, '/docs/preparing').replace(/\.pdf$/, '');
+}
+
 /** Path of the page where a chapter of a release is commented on, without language prefix. */
 export function commentsPath(document: string, version: string, chapter: string): string {
   return `/docs/comments/${document}/${version}/${chapter}`;
@@ -247,9 +262,19 @@ export const reservedDocumentSlugs = [
   'comments',
   'glossary',
   'markdown',
+  'pdf',
+  'preparing',
   'requirements',
   'search-index',
 ] as const;
 
 /** What `parseDocumentAddress` understands in place of a chapter, and files beside chapters. */
-export const reservedChapterSlugs = ['v', 'errata', 'compare', 'requirements', '*.md', '*.txt'] as const;
+export const reservedChapterSlugs = [
+  'v',
+  'errata',
+  'compare',
+  'requirements',
+  '*.md',
+  '*.pdf',
+  '*.txt',
+] as const;

@@ -20,7 +20,7 @@ const OWN_AREA =
 
 /** Pages of the site that read the request. */
 const OWN_PAGE = new RegExp(
-  String.raw`^/(?:${localePattern})/(?:search|news-filter|feed\.xml|my/[a-z]+|docs/requirements/[^/]+/[^/]+|docs/comments/[^/]+/[^/]+/[^/]+)$`,
+  String.raw`^/(?:${localePattern})/(?:search|news-filter|feed\.xml|my/[a-z]+|docs/pdf/.+|docs/.+\.pdf|docs/requirements/[^/]+/[^/]+|docs/comments/[^/]+/[^/]+/[^/]+)$`,
 );
 
 /** Parameters that turn the shared list of news into a page of its own (`rewrites` in next.config.ts). */

@@ -162,6 +162,12 @@ export const limits = {
   },
   'register-network': { requests: 30, seconds: HOUR, counts: 'New accounts, per network' },
   'reset-network': { requests: 30, seconds: HOUR, counts: 'Password resets, per network' },
+  // A reader opens a few; making one costs the worker a second.
+  prints: {
+    requests: 120,
+    seconds: MINUTE,
+    counts: 'Chapters and documents as PDF, per network and process',
+  },
   search: {
     requests: 120,
     seconds: MINUTE,

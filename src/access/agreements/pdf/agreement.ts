@@ -1,14 +1,9 @@
 import type { Locale } from '@/i18n/locales';
 import type { RichText } from '@/ui/rich-text/model';
 
-import {
-  copper,
-  type DocumentFacts,
-  muted,
-  PageWriter,
-  type TextStyle,
-} from '@/access/shared/pdf/page-writer';
-import { writeRichText } from '@/access/shared/pdf/rich-text';
+import { copper, type DocumentFacts, muted, PageWriter, type TextStyle } from '@/cms/pdf/page-writer';
+import { writeRichText } from '@/cms/pdf/rich-text';
+import { richTextWords } from '@/i18n/rich-text-words';
 
 /** What an agreement is filled in with. Texts are in its language already. */
 export interface AgreementFacts {
@@ -110,7 +105,7 @@ function writeAgreement(writer: PageWriter, facts: AgreementFacts): void {
     writer.text(facts.words.parties, { ...section, before: 0 });
     writeFacts(writer, facts.parties);
   }
-  writeRichText(writer, facts.body);
+  writeRichText(writer, facts.body, richTextWords(facts.language));
 }
 
 /** What the parts have in common, in all of their languages. */

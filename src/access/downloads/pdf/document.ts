@@ -1,8 +1,9 @@
 import type { Locale } from '@/i18n/locales';
 import type { RichText } from '@/ui/rich-text/model';
 
-import { copper, muted, PageWriter } from '@/access/shared/pdf/page-writer';
-import { writeRichText } from '@/access/shared/pdf/rich-text';
+import { copper, muted, PageWriter } from '@/cms/pdf/page-writer';
+import { writeRichText } from '@/cms/pdf/rich-text';
+import { richTextWords } from '@/i18n/rich-text-words';
 
 /** A document to be printed. Texts are in its language. */
 export interface PrintedDocument {
@@ -24,6 +25,7 @@ export interface PrintedDocument {
 /** Prints a document: a title page with its chapters, then each chapter from a new page on. */
 export async function renderDocument(document: PrintedDocument): Promise<Buffer> {
   const { title, publisher, language, at, chapters } = document;
+  const words = richTextWords(language);
   const texts = [title, publisher, JSON.stringify(chapters)];
   const writer = await PageWriter.create({ title, author: publisher, language, at }, texts);
   writer.space(150);
@@ -49,7 +51,7 @@ export async function renderDocument(document: PrintedDocument): Promise<Buffer>
         keep: 60,
       });
     }
-    writeRichText(writer, chapter.body);
+    writeRichText(writer, chapter.body, words);
   }
   writer.footers(document.footer);
   return writer.save();

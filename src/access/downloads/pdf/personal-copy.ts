@@ -11,7 +11,7 @@ import {
   rgb,
 } from '@cantoo/pdf-lib';
 
-import { embedFace, type Face } from '@/access/shared/pdf/fonts';
+import { embedFace, type Face } from '@/cms/pdf/fonts';
 
 /** Whose copy it is. `date` is the day in ISO 8601. */
 export interface CopyOwner {

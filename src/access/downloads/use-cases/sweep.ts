@@ -89,6 +89,7 @@ export async function sweepPrivateFiles(
     SELECT storage_key AS key FROM application_files
     UNION ALL SELECT storage_key FROM release_files
     UNION ALL SELECT file_key FROM support_requests WHERE file_key IS NOT NULL
+    UNION ALL SELECT storage_key FROM document_prints WHERE storage_key IS NOT NULL
     UNION ALL SELECT storage_key FROM personal_copies WHERE storage_key IS NOT NULL`);
   const known = new Set(rows.map(({ key }) => key));
   const orphans: string[] = [];
@@ -103,7 +104,7 @@ export async function sweepPrivateFiles(
 }
 
 /** Folders whose files have rows; others may keep private files too. */
-const SWEPT = /^(?:agreements|signed|releases|copies|support)\//;
+const SWEPT = /^(?:agreements|signed|releases|copies|support|prints)\//;
 
 async function exists(storage: PrivateStorage, key: string): Promise<boolean> {
   for await (const found of storage.list(key)) if (found.key === key) return true;

@@ -3,7 +3,7 @@ import { OwnAction, OwnState } from '@/access/apply/browser';
 import type { SpecificationView } from '@/access/downloads/queries';
 import type { ApplicationLabels } from '@/access/shared/ui/labels';
 import { documentPath } from '@/content/documents';
-import { comparisonPath, type DocumentSummary } from '@/content/documents/domain';
+import { comparisonPath, type DocumentSummary, releasePrintPath } from '@/content/documents/domain';
 import type { DocumentLabels } from '@/content/documents/ui/labels';
 import { ReleaseTag } from '@/content/documents/ui/release-tag';
 import { formatDate } from '@/i18n/dates';
@@ -128,7 +128,19 @@ function Row(props: SpecificationTableProps & { row: SpecificationRow }) {
               })}
             </>
           ) : (
-            table.online
+            <>
+              {table.online}
+              {document && current && (
+                <TextLink
+                  href={`/${lang}${releasePrintPath(document.slug)}`}
+                  type="application/pdf"
+                  rel="nofollow"
+                  aria-label={named(releaseLabels.pdf.document)}
+                >
+                  {releaseLabels.pdf.document}
+                </TextLink>
+              )}
+            </>
           )}
         </span>
       </td>

@@ -11,12 +11,13 @@ interface ChapterToolsProps {
   t: DocumentText;
   labels: DocumentLabels;
   markdownHref: string;
+  printHref: string;
   applyHref?: string | undefined;
 }
 
 /** What can be done with a chapter: cite, copy, print, take along, apply for the full specification. */
 export function ChapterTools(props: ChapterToolsProps) {
-  const { cited, labels, t, markdownHref, applyHref } = props;
+  const { cited, labels, t, markdownHref, printHref, applyHref } = props;
   return (
     <div className={`${styles.tools ?? ''} no-print`} role="group" aria-label={labels.tools}>
       <Button size="small" variant="quiet" popoverTarget="cite">
@@ -31,6 +32,9 @@ export function ChapterTools(props: ChapterToolsProps) {
       <Button size="small" variant="quiet" className="needs-js" data-print>
         {labels.print}
       </Button>
+      <ButtonLink size="small" variant="quiet" href={printHref} type="application/pdf" rel="nofollow">
+        {labels.pdf.chapter}
+      </ButtonLink>
       <ButtonLink size="small" variant="quiet" href={markdownHref} type="text/markdown">
         {labels.markdown}
       </ButtonLink>

@@ -11,7 +11,14 @@ import { StaticPart } from '@/ui/static-part/static-part';
 import { KeptDates } from '@/ui/words/kept-dates';
 import { KeptWords } from '@/ui/words/kept-words';
 
-import { chapterPath, comparisonPath, currentRelease, documentPath, requirementsPath } from '../domain';
+import {
+  chapterPath,
+  comparisonPath,
+  currentRelease,
+  documentPath,
+  releasePrintPath,
+  requirementsPath,
+} from '../domain';
 import type { Release, SpecificationDocument } from '../domain';
 import type { NumberedChapter } from '../release-index';
 import styles from './documents.module.css';
@@ -82,6 +89,15 @@ export function DocumentOverview(props: DocumentOverviewProps) {
               </ButtonLink>
             )}
             {applyHref && <ButtonLink href={applyHref}>{labels.apply}</ButtonLink>}
+            {first && (
+              <ButtonLink
+                href={`/${lang}${releasePrintPath(document.slug, version)}`}
+                type="application/pdf"
+                rel="nofollow"
+              >
+                {labels.pdf.document}
+              </ButtonLink>
+            )}
           </div>
         )}
       </PageHead>

@@ -13,7 +13,7 @@ import { KeptWords } from '@/ui/words/kept-words';
 import { PageFeedback } from '@/features/feedback/browser';
 
 import type { CitedChapter } from '../citation';
-import { chapterPath, commentsPath, currentRelease, documentPath } from '../domain';
+import { chapterPath, chapterPrintPath, commentsPath, currentRelease, documentPath } from '../domain';
 import type { Chapter, Release, SpecificationDocument } from '../domain';
 import { ChapterTools } from './chapter-tools';
 import { ChapterTree } from './chapter-tree';
@@ -83,7 +83,11 @@ export function Reader(props: ReaderProps) {
               <KeptWords text={chapter.summary} />
             </p>
           )}
-          <ChapterTools {...props} markdownHref={`${here}.md`} />
+          <ChapterTools
+            {...props}
+            markdownHref={`${here}.md`}
+            printHref={`/${lang}${chapterPrintPath(document.slug, chapter.slug, version)}`}
+          />
           <OtherLanguages
             label={labels.otherLanguages}
             languages={chapter.otherLanguages}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { type Color, degrees, type PDFDocument, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
+import { type Color, degrees, type PDFDocument, type PDFFont, type PDFPage, TextRenderingMode } from '@cantoo/pdf-lib';
 import fontkit from '@cantoo/fontkit';
 
 const fonts = path.join(process.cwd(), 'node_modules/@expo-google-fonts');
@@ -59,6 +59,12 @@ interface Segment {
   readonly from: Known;
 }
 
+/** How far leaning letters lean, in degrees. */
+const SLANT = 11;
+
+/** Signs that Chinese and Latin text share, as wide as a character in Chinese fonts. */
+const SHARED_SIGNS = /[‘’“”…—·•]/u;
+
 /** What connects the words of a name; takes the font of the letters on both sides. */
 const BETWEEN = /^[ .'’·-]$/u;
 
@@ -69,6 +75,10 @@ export interface DrawOptions {
   readonly size: number;
   readonly color: Color;
   readonly opacity?: number;
+  /** Leans the letters, since the fonts have no italics. */
+  readonly isSlanted?: boolean;
+  /** Draws the outlines of the letters this wide, in the same color. */
+  readonly outline?: number;
   /** Counterclockwise, in degrees. */
   readonly angle?: number;
 }
@@ -78,14 +88,23 @@ export class Face {
   readonly #widths = new Map<string, number>();
   readonly #fonts: readonly Known[];
 
-  /** @param shaped fonts of scripts whose letters take their shape from their neighbors */
-  constructor(plain: readonly PDFFont[], shaped: readonly PDFFont[] = []) {
+  /** The signs of `SHARED_SIGNS`, where they are those of Latin text. */
+  readonly #signs: Known | undefined;
+
+  /**
+   * @param plain fonts in the order in which a character is looked for; the last one has Latin letters
+   * @param shaped fonts of scripts whose letters take their shape from their neighbors
+   * @param isLatin whether the text is in a language with Latin letters, in which quotation marks are narrow
+   */
+  constructor(plain: readonly PDFFont[], shaped: readonly PDFFont[] = [], isLatin = false) {
     const known = (isShaped: boolean) => (font: PDFFont) => ({
       font,
       known: new Set(font.getCharacterSet()),
       isShaped,
     });
-    this.#fonts = [...plain.map(known(false)), ...shaped.map(known(true))];
+    const fonts = plain.map(known(false));
+    if (isLatin) this.#signs = fonts.at(-1);
+    this.#fonts = [...fonts, ...shaped.map(known(true))];
   }
 
   /** The text without what the fonts cannot draw: control characters go, unknown ones become a box. */
@@ -118,7 +137,11 @@ export class Face {
   }
 
   /** Draws drawable text, each part in the font that has it. */
-  draw(page: PDFPage, text: string, { x, y, angle = 0, ...look }: DrawOptions): void {
+  draw(
+    page: PDFPage,
+    text: string,
+    { x, y, angle = 0, isSlanted = false, outline, ...look }: DrawOptions,
+  ): void {
     const radians = (angle * Math.PI) / 180;
     let drawn = 0;
     for (const segment of this.#segments(text)) {
@@ -128,6 +151,12 @@ export class Face {
         y: y + drawn * Math.sin(radians),
         rotate: degrees(angle),
         font: segment.from.font,
+        ...(isSlanted && { ySkew: degrees(SLANT) }),
+        ...(outline !== undefined && {
+          renderMode: TextRenderingMode.FillAndOutline,
+          strokeWidth: outline,
+          strokeColor: look.color,
+        }),
       });
       drawn += this.width(segment.text, look.size);
     }
@@ -135,6 +164,7 @@ export class Face {
 
   #fontOf(char: string): Known | undefined {
     const point = char.codePointAt(0) ?? 0;
+    if (this.#signs?.known.has(point) && SHARED_SIGNS.test(char)) return this.#signs;
     return this.#fonts.find(({ known }) => known.has(point));
   }
 
@@ -177,11 +207,13 @@ const embedding = { subset: true, features: { liga: false, clig: false } } as co
 /**
  * Embeds the glyphs that a document will use of one weight; a font that it does not use adds nothing.
  * @param texts what may have names in other scripts, which say which further fonts are needed
+ * @param isLatin whether most of the text is in a language with Latin letters
  */
 export async function embedFace(
   document: PDFDocument,
   weight: Weight,
   texts: readonly string[],
+  isLatin = false,
 ): Promise<Face> {
   document.registerFontkit(fontkit);
   const embed = async (paths: readonly string[]): Promise<PDFFont[]> => {
@@ -194,5 +226,5 @@ export async function embedFace(
     .map(({ folder, name }) =>
       path.join(fonts, folder, weightNames[weight], `${name}_${weightNames[weight]}.ttf`),
     );
-  return new Face(await embed(files[weight]), await embed(others));
+  return new Face(await embed(files[weight]), await embed(others), isLatin);
 }

@@ -2,8 +2,15 @@
 export interface Run {
   readonly text: string;
   readonly bold?: boolean;
+  readonly italic?: boolean;
   readonly code?: boolean;
+  readonly script?: 'sub' | 'super';
+  /** Where a link leads: an address, or `#` and the name of a place in the file. */
+  readonly href?: string;
 }
+
+/** Ends a line within a paragraph. */
+export const LINE_END = '\n';
 
 /** What stands between two places where a line may break. */
 interface Piece {
@@ -30,7 +37,7 @@ interface Styled {
   readonly run: Run;
 }
 
-function pieces(runs: readonly Run[]): Piece[] {
+function pieces(runs: readonly Run[]): readonly Piece[] {
   const chars: Styled[] = runs.flatMap((run) => Array.from(run.text, (char) => ({ char, run })));
   const result: Piece[] = [];
   let current: Styled[] = [];
@@ -62,6 +69,42 @@ function joined(chars: readonly Styled[]): Run[] {
  * @param measure width of a run, in the unit of `width`
  */
 export function breakLines(runs: readonly Run[], width: number, measure: (run: Run) => number): Run[][] {
+  return paragraphsOf(runs).flatMap((part) => {
+    const lines = breakParagraph(part, width, measure);
+    return lines.length > 0 ? lines : [[]];
+  });
+}
+
+/**
+ * How narrow a column can be without cutting a word, and how wide it is if nothing is broken.
+ * @param measure width of a run
+ */
+export function extentOf(
+  runs: readonly Run[],
+  measure: (run: Run) => number,
+): { readonly least: number; readonly most: number } {
+  const widthOf = (parts: readonly Run[]) => parts.reduce((sum, run) => sum + measure(run), 0);
+  let [least, most] = [0, 0];
+  for (const part of paragraphsOf(runs)) {
+    most = Math.max(most, widthOf(part));
+    for (const piece of pieces(part)) least = Math.max(least, widthOf(trimmed(piece.runs)));
+  }
+  return { least, most };
+}
+
+/** What is between the line ends that a text has itself. */
+function paragraphsOf(runs: readonly Run[]): Run[][] {
+  const parts: Run[][] = [[]];
+  for (const run of runs) {
+    run.text.split(LINE_END).forEach((text, index) => {
+      if (index > 0) parts.push([]);
+      if (text !== '') parts.at(-1)?.push({ ...run, text });
+    });
+  }
+  return parts;
+}
+
+function breakParagraph(runs: readonly Run[], width: number, measure: (run: Run) => number): Run[][] {
   const widthOf = (parts: readonly Run[]) => parts.reduce((sum, run) => sum + measure(run), 0);
   const lines: Run[][] = [];
   let line: Run[] = [];
@@ -103,9 +146,19 @@ function merged(runs: readonly Run[]): Run[] {
   const result: Run[] = [];
   for (const run of runs) {
     const last = result.at(-1);
-    if (last && last.bold === run.bold && last.code === run.code) {
+    if (last && looksLike(last, run)) {
       result[result.length - 1] = { ...last, text: last.text + run.text };
     } else result.push(run);
   }
   return result;
+}
+
+function looksLike(a: Run, b: Run): boolean {
+  return (
+    a.bold === b.bold &&
+    a.italic === b.italic &&
+    a.code === b.code &&
+    a.script === b.script &&
+    a.href === b.href
+  );
 }

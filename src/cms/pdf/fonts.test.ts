@@ -37,6 +37,13 @@ describe('a name in a PDF', () => {
     );
   });
 
+  it('has a narrow apostrophe in a language with Latin letters only', async () => {
+    const latin = await embedFace(await PDFDocument.create(), 'regular', [], true);
+    expect(latin.width('’', 10)).toBeLessThan(4);
+    expect((await faceFor()).width('’', 10)).toBe(10);
+    expect(latin.width('中', 10)).toBe(10);
+  });
+
   it('adds its font only where it is needed', async () => {
     const fontsOf = async (text: string) => {
       const document = await PDFDocument.create();

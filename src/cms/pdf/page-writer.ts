@@ -1,0 +1,692 @@
+import { type Color, type PDFDict, PDFDocument, PDFHexString, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import { languageOf } from '@/i18n/languages';
+import { htmlLang, type Locale } from '@/i18n/locales';
+
+import { codeGround, copper, hairline, ink, muted, signal } from './colors';
+import { type Drawing, paint } from './drawing';
+import { embedFace, type Face } from './fonts';
+import { breakLines, extentOf, type Run } from './lines';
+import { type Bookmark, destinationOf, type Place, writeOutline } from './outline';
+import { type Part, type Role, Structure } from './structure';
+
+/** A4 in points, and its margins. */
+const PAGE = { width: 595.28, height: 841.89 };
+const MARGIN = { x: 62, top: 72, bottom: 72 };
+const COLUMN_HEIGHT = PAGE.height - MARGIN.top - MARGIN.bottom;
+
+/** Room for page numbers at the right of a table of contents, in points. */
+const NUMBER_WIDTH = 36;
+
+/** Raised and lowered letters, as shares of the size. */
+const SCRIPT = { size: 0.7, super: 0.36, sub: -0.14 };
+
+export interface TextStyle {
+  readonly size: number;
+  /** Distance of lines in points. */
+  readonly leading: number;
+  readonly color?: Color;
+  readonly bold?: boolean;
+  /** Distance from the left margin in points. */
+  readonly indent?: number;
+  /** Distance from the right margin in points. */
+  readonly narrowed?: number;
+  readonly before?: number;
+  readonly after?: number;
+  /** Keeps this many points together with what follows, so no heading ends a page. */
+  readonly keep?: number;
+  /** What the text is; a paragraph unless said otherwise. */
+  readonly role?: Role;
+  /** Names under which links within the file lead here. */
+  readonly places?: readonly string[];
+  /** Lists the text among the bookmarks, at this depth. */
+  readonly bookmark?: { readonly title: string; readonly depth: number };
+}
+
+export interface DocumentFacts {
+  readonly title: string;
+  readonly author: string;
+  readonly language: Locale;
+  readonly at: Date;
+  /** What a link leads to: an address, and the name of a place in the file where it has that; undefined for no link. */
+  readonly linkTo?: (
+    href: string,
+  ) => { readonly url: string; readonly place?: string | undefined } | undefined;
+}
+
+/** An entry of a table of contents. */
+export interface ContentsEntry {
+  readonly number: string;
+  readonly title: string;
+  /** 0 for the first level. */
+  readonly depth: number;
+  /** Name of the place. */
+  readonly place: string;
+}
+
+/** What stands at the edges of a page. */
+export interface PageEdges {
+  readonly head?: { readonly left: string; readonly right: string };
+  readonly foot: { readonly left: string; readonly right: string };
+}
+
+interface Line {
+  readonly runs: readonly Run[];
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly color: Color;
+  readonly bold: boolean;
+}
+
+/** The number of the page to which an entry of a table of contents leads, as it will be drawn. */
+interface PageNumber {
+  readonly part: Part;
+  readonly place: string;
+  readonly page: PDFPage;
+  /** Where the dots before it begin. */
+  readonly from: number;
+  readonly line: Omit<Line, 'runs'>;
+}
+
+/** Writes text from top to bottom over as many pages as it takes, as a tagged PDF with links and bookmarks. */
+export class PageWriter {
+  #page: PDFPage;
+  #y: number;
+  /** What the running head of the following pages names. */
+  #section = '';
+  readonly #sections = new Map<PDFPage, string>();
+  readonly #places = new Map<string, Place>();
+  readonly #bookmarks: Bookmark[] = [];
+  readonly #links: { readonly href: string; readonly annotation: PDFDict }[] = [];
+  readonly #numbers: PageNumber[] = [];
+
+  private constructor(
+    readonly document: PDFDocument,
+    readonly structure: Structure,
+    readonly regular: Face,
+    readonly bold: Face,
+    private readonly linkTo: NonNullable<DocumentFacts['linkTo']>,
+  ) {
+    this.#page = document.addPage([PAGE.width, PAGE.height]);
+    this.#y = PAGE.height - MARGIN.top;
+  }
+
+  /** @param texts what may have names in scripts besides Chinese, Latin, Greek, and Cyrillic */
+  static async create(
+    { title, author, language, at, linkTo = () => undefined }: DocumentFacts,
+    texts: readonly string[],
+  ): Promise<PageWriter> {
+    const document = await PDFDocument.create();
+    document.setTitle(title, { showInWindowTitleBar: true });
+    document.setAuthor(author);
+    document.setLanguage(htmlLang[language]);
+    document.setCreationDate(at);
+    document.setModificationDate(at);
+    document.setProducer(author);
+    document.setCreator(author);
+    const { latin } = languageOf(language);
+    const regular = await embedFace(document, 'regular', texts, latin);
+    const bold = await embedFace(document, 'bold', texts, latin);
+    return new PageWriter(document, new Structure(document), regular, bold, linkTo);
+  }
+
+  /** Width of the text column in points. */
+  get width(): number {
+    return PAGE.width - 2 * MARGIN.x;
+  }
+
+  #faceOf(run: Run, isBold: boolean): Face {
+    return run.bold || isBold ? this.bold : this.regular;
+  }
+
+  #widthOf(run: Run, size: number, isBold: boolean): number {
+    return this.#faceOf(run, isBold).width(run.text, run.script ? size * SCRIPT.size : size);
+  }
+
+  /** Begins a new page unless `height` points are left. */
+  demand(height: number): void {
+    if (this.#y - height < MARGIN.bottom) this.newPage();
+  }
+
+  newPage(): void {
+    this.#page = this.document.addPage([PAGE.width, PAGE.height]);
+    this.#y = PAGE.height - MARGIN.top;
+    this.#sections.set(this.#page, this.#section);
+  }
+
+  /** Names what begins here in the running heads. */
+  beginSection(title: string): void {
+    this.#section = title;
+    if (this.#y === PAGE.height - MARGIN.top) this.#sections.set(this.#page, title);
+  }
+
+  space(points: number): void {
+    this.#y -= points;
+  }
+
+  text(content: readonly Run[] | string, style: TextStyle): void {
+    const { size, leading, indent = 0, narrowed = 0, color = ink, before = 0, after = 0, keep = 0 } = style;
+    const lines = this.#lines(content, size, style.bold ?? false, this.width - indent - narrowed);
+    const isFresh = this.#y === PAGE.height - MARGIN.top;
+    this.demand((isFresh ? 0 : before) + leading * Math.min(lines.length, 2) + keep);
+    if (this.#y !== PAGE.height - MARGIN.top) this.#y -= before;
+    const place = { page: this.#page, y: this.#y + 4 };
+    for (const name of style.places ?? []) this.#places.set(name, place);
+    if (style.bookmark) this.#bookmarks.push({ ...style.bookmark, place });
+    this.structure.part(style.role ?? 'P', () => {
+      lines.forEach((runs, index) => {
+        const left = lines.length - index;
+        // The last line does not stand alone on the next page.
+        const isSecondLast = left === 2 && index > 1 && this.#y - 2 * leading < MARGIN.bottom;
+        this.demand(isSecondLast ? 2 * leading : leading);
+        this.#y -= leading;
+        this.#draw({
+          runs,
+          x: MARGIN.x + indent,
+          y: this.#y + (leading - size) / 2,
+          size,
+          color,
+          bold: style.bold ?? false,
+        });
+      });
+    });
+    this.#y -= after;
+  }
+
+  /** Text in the margin of the next paragraph, such as the number of a list item. */
+  marker(text: string, { size, leading, indent = 0 }: TextStyle): void {
+    this.demand(2 * leading);
+    this.structure.part('Lbl', () =>
+      this.#draw({
+        runs: [{ text: this.regular.drawable(text) }],
+        x: MARGIN.x + indent,
+        y: this.#y - leading + (leading - size) / 2,
+        size,
+        color: muted,
+        bold: false,
+      }),
+    );
+  }
+
+  #drawable(content: readonly Run[] | string, isBold: boolean): Run[] {
+    return (typeof content === 'string' ? [{ text: content }] : content).map((run) => ({
+      ...run,
+      text: run.text
+        .split('\n')
+        .map((part) => this.#faceOf(run, isBold).drawable(part))
+        .join('\n'),
+    }));
+  }
+
+  #lines(content: readonly Run[] | string, size: number, isBold: boolean, width: number): Run[][] {
+    return breakLines(this.#drawable(content, isBold), width, (run) => this.#widthOf(run, size, isBold));
+  }
+
+  #draw({ runs, x, y, size, color, bold }: Line): void {
+    let at = x;
+    for (const run of runs) {
+      const width = this.#widthOf(run, size, bold);
+      if (run.code) {
+        this.#decorate((page) =>
+          page.drawRectangle({
+            x: at - 1,
+            y: y - size * 0.22,
+            width: width + 2,
+            height: size * 1.2,
+            color: codeGround,
+          }),
+        );
+      }
+      const draw = () =>
+        this.structure.content(this.#page, () =>
+          this.#faceOf(run, bold).draw(this.#page, run.text, {
+            x: at,
+            y: y + (run.script ? size * SCRIPT[run.script] : 0),
+            size: run.script ? size * SCRIPT.size : size,
+            color: run.href === undefined ? color : signal,
+            isSlanted: run.italic ?? false,
+          }),
+        );
+      const { href } = run;
+      if (href === undefined || run.text.trim() === '') draw();
+      else {
+        this.structure.part('Link', () => {
+          draw();
+          this.#link(href, run.text, [at, y - size * 0.25, at + width, y + size]);
+        });
+      }
+      at += width;
+    }
+  }
+
+  #decorate(draw: (page: PDFPage) => void): void {
+    this.structure.decoration(this.#page, () => draw(this.#page));
+  }
+
+  /** An area that leads somewhere; where to is known once all places are. */
+  #link(href: string, words: string, area: readonly [number, number, number, number]): void {
+    const { context } = this.document;
+    const annotation = context.obj({
+      Type: 'Annot',
+      Subtype: 'Link',
+      Rect: area.map((value) => Math.round(value * 100) / 100),
+      Border: [0, 0, 0],
+      // Printed.
+      F: 4,
+    });
+    annotation.set(PDFName.of('Contents'), PDFHexString.fromText(words));
+    const reference = context.register(annotation);
+    this.#page.node.addAnnot(reference);
+    this.structure.annotate(reference);
+    this.#links.push({ href, annotation });
+  }
+
+  /** A line across the column. */
+  rule({ color = hairline, before = 8, after = 8, width = 0.6 } = {}): void {
+    this.demand(before + after);
+    this.#y -= before;
+    this.#across(this.#y, width, color);
+    this.#y -= after;
+  }
+
+  #across(y: number, thickness: number, color: Color, indent = 0): void {
+    this.#decorate((page) =>
+      page.drawLine({
+        start: { x: MARGIN.x + indent, y },
+        end: { x: PAGE.width - MARGIN.x, y },
+        thickness,
+        color,
+      }),
+    );
+  }
+
+  /** Draws what `write` writes beside a bar in the margin. */
+  beside(color: Color, indent: number, write: () => void): void {
+    const from = { page: this.#page, y: this.#y };
+    write();
+    const pages = this.document.getPages();
+    const last = pages.indexOf(this.#page);
+    for (let index = pages.indexOf(from.page); index <= last; index += 1) {
+      const page = pages[index];
+      if (!page) continue;
+      const top = page === from.page ? from.y : PAGE.height - MARGIN.top;
+      const bottom = page === this.#page ? this.#y + 4 : MARGIN.bottom;
+      if (top - bottom < 4) continue;
+      this.structure.decoration(page, () =>
+        page.drawLine({
+          start: { x: MARGIN.x + indent, y: top },
+          end: { x: MARGIN.x + indent, y: bottom },
+          thickness: 2,
+          color,
+        }),
+      );
+    }
+  }
+
+  /**
+   * Rows of cells with hairlines between. A row that does not fit goes to the next page, below the header again; one that is
+   * higher than a page is divided.
+   * @param shares of the width; without them, columns are as wide as their words need
+   */
+  table(
+    rows: readonly (readonly (readonly Run[])[])[],
+    {
+      shares,
+      header = false,
+      size = 9,
+      leading = 14,
+      indent = 0,
+    }: {
+      shares?: readonly number[];
+      header?: boolean;
+      size?: number;
+      leading?: number;
+      indent?: number;
+    },
+  ): void {
+    const width = this.width - indent;
+    const widths = shares ? portions(shares, width) : this.#columnWidths(rows, { header, size, width });
+    const isHead = (index: number) => header && index === 0;
+    const rowsOfLines = rows.map((cells, index) =>
+      cells.map((cell, column) => this.#lines(cell, size, isHead(index), (widths[column] ?? 0) - 10)),
+    );
+    const heightOf = (lines: number) => Math.max(1, lines) * leading + 6;
+    const countOf = (row: readonly Run[][][]) => Math.max(1, ...row.map((cell) => cell.length));
+    const [head] = header ? rowsOfLines : [];
+    const place = { widths, size, leading, indent };
+    this.structure.part('Table', () => {
+      rowsOfLines.forEach((row, index) => {
+        const all = countOf(row);
+        let done = 0;
+        // A header does not end a page.
+        const next = isHead(index) ? heightOf(countOf(rowsOfLines[1] ?? [])) : 0;
+        this.structure.part('TR', () => {
+          while (done < all) {
+            const room = Math.floor((this.#y - MARGIN.bottom - 6) / leading);
+            const isWhole = done === 0 && heightOf(all) + next <= this.#y - MARGIN.bottom;
+            const couldBeWhole = done === 0 && heightOf(all) + next <= COLUMN_HEIGHT * 0.6;
+            if (!isWhole && (couldBeWhole || room < Math.min(2, all - done))) {
+              this.newPage();
+              if (head && !isHead(index)) {
+                this.structure.decoration(this.#page, () =>
+                  this.#row(head, { ...place, from: 0, to: countOf(head), look: 'repeated' }),
+                );
+              }
+              if (couldBeWhole) continue;
+            }
+            const to = Math.min(all, done + Math.max(1, Math.floor((this.#y - MARGIN.bottom - 6) / leading)));
+            this.#row(row, { ...place, from: done, to, look: isHead(index) ? 'head' : 'body' });
+            done = to;
+          }
+        });
+      });
+    });
+    this.#y -= 10;
+  }
+
+  /** Some lines of the cells of a row, with the line below it. */
+  #row(
+    cells: readonly (readonly (readonly Run[])[])[],
+    {
+      widths,
+      size,
+      leading,
+      indent,
+      from,
+      to,
+      look,
+    }: {
+      widths: readonly number[];
+      size: number;
+      leading: number;
+      indent: number;
+      from: number;
+      to: number;
+      look: 'head' | 'body' | 'repeated';
+    },
+  ): void {
+    const top = this.#y;
+    cells.forEach((cell, column) => {
+      const x = MARGIN.x + indent + widths.slice(0, column).reduce((sum, width) => sum + width, 0) + 4;
+      const draw = () =>
+        cell.slice(from, to).forEach((runs, position) => {
+          const y = top - 3 - (position + 1) * leading + (leading - size) / 2;
+          if (look === 'repeated') this.#plain(runs, { x, y, size, bold: true });
+          else this.#draw({ runs, x, y, size, color: ink, bold: look === 'head' });
+        });
+      if (look === 'repeated') draw();
+      else this.structure.part(look === 'head' ? 'TH' : 'TD', draw);
+    });
+    this.#y -= (to - from) * leading + 6;
+    const isHead = look !== 'body';
+    const line = () =>
+      this.#page.drawLine({
+        start: { x: MARGIN.x + indent, y: this.#y },
+        end: { x: PAGE.width - MARGIN.x, y: this.#y },
+        thickness: isHead ? 1 : 0.5,
+        color: isHead ? muted : hairline,
+      });
+    if (look === 'repeated') line();
+    else this.#decorate(line);
+  }
+
+  /** Words without a meaning of their own, such as those of a repeated header. */
+  #plain(
+    runs: readonly Run[],
+    { x, y, size, bold }: { x: number; y: number; size: number; bold: boolean },
+  ): void {
+    let at = x;
+    for (const run of runs) {
+      this.#faceOf(run, bold).draw(this.#page, run.text, { x: at, y, size, color: ink });
+      at += this.#widthOf(run, size, bold);
+    }
+  }
+
+  /** Columns between the width of their longest word and that of their longest text. */
+  #columnWidths(
+    rows: readonly (readonly (readonly Run[])[])[],
+    { header, size, width }: { header: boolean; size: number; width: number },
+  ): number[] {
+    const padding = 11;
+    const columns = Math.max(0, ...rows.map((row) => row.length));
+    const extents = Array.from({ length: columns }, (_unused, column) => {
+      let [least, most] = [0, 0];
+      rows.forEach((row, index) => {
+        const isBold = header && index === 0;
+        const extent = extentOf(this.#drawable(row[column] ?? [], isBold), (run) =>
+          this.#widthOf(run, size, isBold),
+        );
+        least = Math.max(least, extent.least);
+        most = Math.max(most, extent.most);
+      });
+      // No column is as wide as a line only because of one long word.
+      return { least: Math.min(least, width / 3) + padding, most: most + padding };
+    });
+    const sum = (key: 'least' | 'most') => extents.reduce((total, extent) => total + extent[key], 0);
+    const [least, most] = [sum('least'), sum('most')];
+    if (most <= width)
+      return portions(
+        extents.map((extent) => extent.most),
+        width,
+      );
+    if (least >= width)
+      return portions(
+        extents.map((extent) => extent.least),
+        width,
+      );
+    return extents.map(
+      (extent) => extent.least + ((width - least) * (extent.most - extent.least)) / (most - least),
+    );
+  }
+
+  /** Lines of code on a ground of their own. */
+  code(text: string, { size = 8.5, leading = 13, indent = 0 } = {}): void {
+    this.structure.part('Code', () => {
+      for (const line of text.replace(/\n$/, '').split('\n')) {
+        for (const runs of this.#lines(line === '' ? ' ' : line, size, false, this.width - indent - 16)) {
+          this.demand(leading);
+          this.#decorate((page) =>
+            page.drawRectangle({
+              x: MARGIN.x + indent,
+              y: this.#y - leading,
+              width: this.width - indent,
+              height: leading,
+              color: codeGround,
+            }),
+          );
+          this.#y -= leading;
+          this.#draw({
+            runs,
+            x: MARGIN.x + indent + 8,
+            y: this.#y + (leading - size) / 2,
+            size,
+            color: ink,
+            bold: false,
+          });
+        }
+      }
+    });
+    this.#y -= 10;
+  }
+
+  /**
+   * A drawing as wide as it is meant to be, or as the column is.
+   * @param alt what it shows, for those who hear it
+   * @param keep points that stay below it on the same page, for its caption
+   */
+  drawing(
+    drawing: Drawing,
+    { alt, places, keep }: { alt: string; places: readonly string[]; keep: number },
+  ): void {
+    const { width, height } = drawing.box;
+    // CSS pixels have three quarters of a point.
+    const scale = Math.min(0.75, this.width / width, (COLUMN_HEIGHT * 0.7) / height);
+    this.demand(height * scale + keep + 8);
+    this.#y -= 8;
+    const place = { page: this.#page, y: this.#y + 8 };
+    for (const name of places) this.#places.set(name, place);
+    const canvas = { page: this.#page, regular: this.regular, bold: this.bold };
+    this.structure.part(
+      'Figure',
+      () =>
+        this.structure.content(this.#page, () =>
+          paint(canvas, drawing, { x: MARGIN.x + (this.width - width * scale) / 2, y: this.#y, scale }),
+        ),
+      alt,
+    );
+    this.#y -= height * scale + 8;
+  }
+
+  /** A table of contents; page numbers follow when the document is finished. */
+  contents(entries: readonly ContentsEntry[]): void {
+    this.structure.part('TOC', () => {
+      for (const { number, title, depth, place } of entries) {
+        const isTop = depth === 0;
+        const size = isTop ? 10.5 : 9.5;
+        const leading = isTop ? 19 : 15.5;
+        const indent = isTop ? 0 : 30;
+        const hang = indent + (isTop ? 30 : 42);
+        const link = (text: string): Run => ({ text, href: `#${place}` });
+        const lines = this.#lines([link(title)], size, isTop, this.width - hang - NUMBER_WIDTH);
+        this.demand(leading * lines.length + (isTop ? 22 : 0));
+        if (isTop) this.#y -= 4;
+        const part = this.structure.part('TOCI', () => {
+          lines.forEach((runs, index) => {
+            this.#y -= leading;
+            const look = { y: this.#y + (leading - size) / 2, size, color: ink, bold: isTop };
+            if (index === 0 && number !== '') {
+              const marked = [{ text: this.regular.drawable(number) }];
+              this.structure.part('Lbl', () => this.#draw({ ...look, runs: marked, x: MARGIN.x + indent }));
+            }
+            this.#entry(runs, { ...look, x: MARGIN.x + hang });
+          });
+        });
+        const last = lines.at(-1) ?? [];
+        this.#numbers.push({
+          part,
+          place,
+          page: this.#page,
+          from: MARGIN.x + hang + last.reduce((sum, run) => sum + this.#widthOf(run, size, isTop), 0) + 6,
+          line: {
+            x: PAGE.width - MARGIN.x,
+            y: this.#y + (leading - size) / 2,
+            size,
+            color: ink,
+            bold: isTop,
+          },
+        });
+      }
+    });
+    this.#y -= 8;
+  }
+
+  /** Words of a table of contents: a link in the color of text. */
+  #entry(runs: readonly Run[], line: Omit<Line, 'runs'>): void {
+    let at = line.x;
+    for (const { href = '', ...run } of runs) {
+      const width = this.#widthOf(run, line.size, line.bold);
+      this.structure.part('Link', () => {
+        this.#draw({ ...line, runs: [run], x: at });
+        this.#link(href, run.text, [at, line.y - 3, at + width, line.y + line.size]);
+      });
+      at += width;
+    }
+  }
+
+  /** Page numbers in the tables of contents, with a dotted line to them. */
+  #numberContents(): void {
+    const pages = this.document.getPages();
+    for (const { part, place, page: entry, line, from } of this.#numbers) {
+      const target = this.#places.get(place);
+      if (!target) continue;
+      const text = String(pages.indexOf(target.page) + 1);
+      const face = line.bold ? this.bold : this.regular;
+      const x = line.x - face.width(text, line.size);
+      this.structure.resume(part, () =>
+        this.structure.content(entry, () =>
+          face.draw(entry, text, { x, y: line.y, size: line.size, color: line.color }),
+        ),
+      );
+      if (x - from < 12) continue;
+      this.structure.decoration(entry, () =>
+        entry.drawLine({
+          start: { x: from, y: line.y + 1 },
+          end: { x: x - 6, y: line.y + 1 },
+          thickness: 0.6,
+          color: muted,
+          dashArray: [0.6, 3.4],
+        }),
+      );
+    }
+  }
+
+  /** Puts a line below every page, once all are there. @param line receives the page's number and how many there are */
+  footers(line: (page: number, pages: number) => string): void {
+    this.edges((page, pages) => ({ foot: { left: line(page, pages), right: '' } }));
+  }
+
+  /**
+   * Puts lines above and below every page, once all are there.
+   * @param edgesOf receives the page's number, how many there are, and the section that the page begins in
+   */
+  edges(edgesOf: (page: number, pages: number, section: string) => PageEdges): void {
+    const pages = this.document.getPages();
+    pages.forEach((page, index) => {
+      const { head, foot } = edgesOf(index + 1, pages.length, this.#sections.get(page) ?? '');
+      this.structure.decoration(page, () => {
+        if (head) {
+          this.#edge(page, head, PAGE.height - MARGIN.top + 30);
+          page.drawLine({
+            start: { x: MARGIN.x, y: PAGE.height - MARGIN.top + 22 },
+            end: { x: PAGE.width - MARGIN.x, y: PAGE.height - MARGIN.top + 22 },
+            thickness: 0.5,
+            color: hairline,
+          });
+        }
+        this.#edge(page, foot, MARGIN.bottom / 2);
+      });
+    });
+  }
+
+  #edge(page: PDFPage, { left, right }: { left: string; right: string }, y: number): void {
+    const look = { y, size: 8, color: muted };
+    const end = this.#fitting(right, this.width / 2);
+    const width = this.regular.width(end, look.size);
+    this.regular.draw(page, this.#fitting(left, this.width - width - 16), { ...look, x: MARGIN.x });
+    this.regular.draw(page, end, { ...look, x: PAGE.width - MARGIN.x - width });
+  }
+
+  /** A text in the size of edges, cut to a width. */
+  #fitting(text: string, width: number): string {
+    const chars = Array.from(this.regular.drawable(text));
+    if (this.regular.width(chars.join(''), 8) <= width) return chars.join('');
+    while (chars.length > 0 && this.regular.width(`${chars.join('')}…`, 8) > width) chars.pop();
+    return `${chars.join('').trimEnd()}…`;
+  }
+
+  async save(): Promise<Buffer> {
+    this.#numberContents();
+    for (const { href, annotation } of this.#links) {
+      const target = href.startsWith('#') ? { url: '', place: href.slice(1) } : this.linkTo(href);
+      const place = target?.place === undefined ? undefined : this.#places.get(target.place);
+      if (place) annotation.set(PDFName.of('Dest'), this.document.context.obj(destinationOf(place)));
+      else if (target && target.url !== '') {
+        const action = this.document.context.obj({ Type: 'Action', S: 'URI' });
+        // In hexadecimal, because addresses may have brackets.
+        const address = Buffer.from(new URL(target.url).href).toString('hex');
+        action.set(PDFName.of('URI'), PDFHexString.of(address));
+        annotation.set(PDFName.of('A'), action);
+      }
+    }
+    writeOutline(this.document, this.#bookmarks);
+    this.structure.finish();
+    return Buffer.from(await this.document.save());
+  }
+}
+
+export { copper, muted };
+
+function portions(shares: readonly number[], width: number): number[] {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share) => (width * share) / total);
+}

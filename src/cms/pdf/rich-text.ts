@@ -1,0 +1,338 @@
+import { fullCaption, rolesOf, stepsOf } from '@/ui/rich-text/model';
+import type { Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
+
+import { copper, muted, signal } from './colors';
+import { readDrawing, UnsupportedDrawing } from './drawing';
+import type { Run } from './lines';
+import type { PageWriter, TextStyle } from './page-writer';
+
+const body: TextStyle = { size: 10, leading: 17, after: 6 };
+const caption: TextStyle = { size: 9, leading: 14, color: muted, role: 'Caption' };
+const headings: Record<2 | 3 | 4, TextStyle> = {
+  2: { size: 15, leading: 22, bold: true, before: 16, after: 6, keep: 40, role: 'H2' },
+  3: { size: 12, leading: 19, bold: true, before: 12, after: 4, keep: 36, role: 'H3' },
+  4: { size: 10.5, leading: 17, bold: true, before: 8, after: 3, keep: 34, role: 'H4' },
+};
+
+/** The words that paper needs and a text does not have. */
+export interface PaperWords {
+  readonly note: string;
+  readonly tip: string;
+  readonly warning: string;
+  readonly offset: string;
+  /** The width of a register. */
+  readonly bits: (width: number) => string;
+  readonly columns: {
+    readonly bits: string;
+    readonly field: string;
+    readonly access: string;
+    readonly reset: string;
+    readonly description: string;
+  };
+}
+
+/** How a text is part of a larger document. */
+export interface Surroundings {
+  /** The name of the place of an identifier in the text. */
+  readonly placeOf?: (id: string) => string;
+  /** How deep the sections of the text are among the bookmarks; without it, they have none. */
+  readonly depth?: number;
+}
+
+interface Context extends Surroundings {
+  readonly writer: PageWriter;
+  readonly words: PaperWords;
+  readonly indent: number;
+  /** The block after the one that is written. */
+  readonly next?: RichTextBlock | undefined;
+}
+
+/** The words of a text in the styles that paper has. */
+function runsOf(children: readonly Inline[], { placeOf }: Pick<Surroundings, 'placeOf'>): Run[] {
+  return children.flatMap((child): Run[] => {
+    if (child.type === 'link') {
+      const { href } = child;
+      const target = href.startsWith('#') && placeOf ? `#${placeOf(href.slice(1))}` : href;
+      return runsOf(child.children, { placeOf }).map((run) => ({ ...run, href: target }));
+    }
+    if (child.type === 'break') return [{ text: '\n' }];
+    const { text, marks = [] } = child;
+    return [
+      {
+        text,
+        ...(marks.includes('bold') && { bold: true }),
+        ...(marks.includes('italic') && { italic: true }),
+        ...(marks.includes('code') && { code: true }),
+        ...(marks.includes('subscript') && { script: 'sub' as const }),
+        ...(marks.includes('superscript') && { script: 'super' as const }),
+      },
+    ];
+  });
+}
+
+/** Writes a long text as the site shows it, in order, with what paper can show of it. */
+export function writeRichText(
+  writer: PageWriter,
+  { blocks }: RichText,
+  words: PaperWords,
+  around: Surroundings = {},
+): void {
+  writeBlocks({ writer, words, indent: 0, ...around }, blocks);
+}
+
+function writeBlocks(context: Context, blocks: readonly RichTextBlock[], indent = context.indent): void {
+  blocks.forEach((block, index) => writeBlock({ ...context, indent, next: blocks[index + 1] }, block));
+}
+
+function placesOf({ placeOf }: Context, ...ids: readonly (string | undefined)[]): string[] {
+  return placeOf ? ids.filter((id) => id !== undefined).map(placeOf) : [];
+}
+
+/** Room below a heading on its page: for two lines of what follows, or for the heading that follows and its text. */
+function keptBelow(level: 2 | 3 | 4, next: RichTextBlock | undefined): number {
+  if (next?.type === 'heading') {
+    const { before = 0, leading, after = 0, keep = 0 } = headings[next.level];
+    return before + leading + after + keep;
+  }
+  // A caption, the head of the table, and a row.
+  if (next?.type === 'table' || next?.type === 'register') return 90;
+  return headings[level].keep ?? 0;
+}
+
+function writeBlock(context: Context, block: RichTextBlock): void {
+  const { writer, words, indent, depth } = context;
+  switch (block.type) {
+    case 'heading': {
+      const runs = [
+        ...(block.number ? [{ text: `${block.number}  ` }] : []),
+        ...runsOf(block.children, context),
+      ];
+      writer.text(runs, {
+        ...headings[block.level],
+        keep: keptBelow(block.level, context.next),
+        indent,
+        places: placesOf(context, block.id, ...(block.aliases ?? [])),
+        ...(depth !== undefined && {
+          bookmark: { title: runs.map(({ text }) => text).join(''), depth: depth + block.level - 2 },
+        }),
+      });
+      return;
+    }
+    case 'paragraph':
+      writer.text(runsOf(block.children, context), { ...body, indent });
+      return;
+    case 'quote':
+      writer.text(runsOf(block.children, context), {
+        ...body,
+        indent: indent + 16,
+        color: muted,
+        role: 'BlockQuote',
+      });
+      return;
+    case 'list':
+      writeList(context, block);
+      return;
+    case 'rule':
+      writer.rule();
+      return;
+    case 'table': {
+      const title = fullCaption(block);
+      const places = placesOf(context, block.id);
+      if (title) writer.text(title, { ...caption, before: 4, after: 3, keep: 64, indent, places });
+      writeTable(context, [block.header, ...block.rows], block.header.length > 0);
+      return;
+    }
+    case 'register':
+      writeRegister(context, block);
+      return;
+    case 'note': {
+      const { note, tip, warning } = words;
+      const title = block.title || { info: note, tip, warning }[block.kind];
+      const color = block.kind === 'warning' ? copper : signal;
+      writer.space(4);
+      writer.demand(60);
+      writer.beside(color, indent, () => {
+        writer.text(title, {
+          ...body,
+          bold: true,
+          color,
+          indent: indent + 12,
+          after: 2,
+          places: placesOf(context, block.id),
+        });
+        writeBlocks(context, block.body, indent + 12);
+      });
+      writer.space(6);
+      return;
+    }
+    case 'requirement': {
+      writer.space(4);
+      writer.demand(60);
+      writer.beside(copper, indent, () => {
+        writer.text([{ text: block.number, bold: true }, { text: rolesOf(block) }], {
+          ...body,
+          color: copper,
+          after: 2,
+          indent: indent + 12,
+          places: placesOf(context, block.id ?? block.number),
+        });
+        writeBlocks(context, block.body, indent + 12);
+      });
+      writer.space(6);
+      return;
+    }
+    case 'entries':
+      block.entries.forEach((entry, place) => {
+        const title = block.look === 'steps' ? `${place + 1}. ${entry.title}` : entry.title;
+        const name = [title, entry.label].filter(Boolean).join(' · ');
+        writer.text([{ text: name, ...(entry.href && { href: entry.href }) }], {
+          ...body,
+          bold: true,
+          after: 2,
+          indent,
+          keep: 20,
+        });
+        writeBlocks(context, entry.body, indent + 12);
+      });
+      return;
+    case 'action':
+      writer.text([{ text: block.title, href: block.href }], {
+        ...body,
+        bold: true,
+        after: 2,
+        indent,
+        keep: 20,
+      });
+      writeBlocks(context, block.body, indent + 12);
+      return;
+    case 'voice':
+      writeBlocks(context, block.body, indent + 16);
+      writer.text([block.name, block.role].filter(Boolean).join(' · '), {
+        ...body,
+        size: 9,
+        color: muted,
+        indent: indent + 16,
+      });
+      return;
+    case 'code':
+      writer.code(block.code, { indent });
+      return;
+    case 'formula':
+      writer.text([{ text: block.latex, code: true }], {
+        ...body,
+        indent: indent + 24,
+        places: placesOf(context, block.id),
+      });
+      return;
+    case 'figure':
+      if (!writeDrawing(context, block.picture.svg, block.picture.alt, block)) {
+        // What cannot be drawn on paper is seen at its address.
+        writer.text([{ text: block.picture.alt || block.picture.src, href: block.picture.src }], {
+          ...body,
+          indent,
+        });
+        writeCaption(context, block);
+      }
+      return;
+    case 'diagram':
+      if (!writeDrawing(context, block.svg, `${block.name}. ${block.steps.join(' ')}`, block)) {
+        writeList(context, stepsOf(block));
+        writeCaption(context, block);
+      }
+      return;
+    case 'video':
+      writer.text([{ text: block.clip.title, href: block.clip.src }], { ...body, indent });
+  }
+}
+
+function writeCaption(context: Context, block: { id: string; label?: string; caption: string }): void {
+  const words = fullCaption(block);
+  if (words) {
+    context.writer.text(words, {
+      ...caption,
+      indent: context.indent,
+      after: 10,
+      places: placesOf(context, block.id),
+    });
+  }
+}
+
+/** @returns whether the drawing could be put on paper */
+function writeDrawing(
+  context: Context,
+  svg: string | undefined,
+  alt: string,
+  block: { id: string; label?: string; caption: string },
+): boolean {
+  if (svg === undefined) return false;
+  try {
+    const drawing = readDrawing(svg);
+    const keep = fullCaption(block) ? 40 : 0;
+    context.writer.drawing(drawing, { alt, keep, places: placesOf(context, block.id) });
+  } catch (error) {
+    if (error instanceof UnsupportedDrawing) return false;
+    throw error;
+  }
+  const words = fullCaption(block);
+  if (words) context.writer.text(words, { ...caption, indent: context.indent, after: 10 });
+  return true;
+}
+
+function writeRegister(context: Context, block: Extract<RichTextBlock, { type: 'register' }>): void {
+  const { writer, indent } = context;
+  const { columns, offset, bits: widthOf } = context.words;
+  const cell = (text: string): Inline[] => [{ type: 'text', text }];
+  writer.text(
+    [{ text: block.name, bold: true }, { text: `  ${offset} ${block.offset} · ${widthOf(block.width)}` }],
+    {
+      ...body,
+      before: 4,
+      after: 2,
+      keep: 50,
+      indent,
+      places: placesOf(context, block.id),
+    },
+  );
+  writeTable(
+    context,
+    [
+      [columns.bits, columns.field, columns.access, columns.reset, columns.description].map(cell),
+      ...block.fields.map(({ bits, field, access, reset, description }) =>
+        [bits, field, access, reset, description].map(cell),
+      ),
+    ],
+    true,
+  );
+}
+
+function writeList(
+  context: Context,
+  { ordered, start, items }: Extract<RichTextBlock, { type: 'list' }>,
+): void {
+  const { writer, indent } = context;
+  const style = { ...body, after: 3 };
+  writer.structure.part('L', () => {
+    items.forEach(({ children }: ListItem, index) => {
+      writer.structure.part('LI', () => {
+        const inline = children.filter((child): child is Inline => child.type !== 'list');
+        writer.marker(ordered ? `${start + index}.` : '•', { ...style, indent });
+        writer.structure.part('LBody', () => {
+          writer.text(runsOf(inline, context), { ...style, indent: indent + 18 });
+          for (const child of children) {
+            if (child.type === 'list') writeList({ ...context, indent: indent + 18 }, child);
+          }
+        });
+      });
+    });
+  });
+  writer.space(4);
+}
+
+function writeTable(
+  context: Context,
+  rows: readonly (readonly (readonly Inline[])[])[],
+  header: boolean,
+): void {
+  const cells = rows.filter((row) => row.length > 0).map((row) => row.map((cell) => runsOf(cell, context)));
+  context.writer.table(cells, { header, indent: context.indent });
+}

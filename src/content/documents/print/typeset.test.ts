@@ -1,0 +1,200 @@
+import { spawnSync } from 'node:child_process';
+
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRef } from '@cantoo/pdf-lib';
+import { describe, expect, it } from 'vitest';
+
+import type { Inline, RichTextBlock } from '@/ui/rich-text/model';
+
+import { digestOf, LAYOUT, type PrintSource } from './source';
+import { typeset } from './typeset';
+
+const words = (text: string): Inline[] => [{ type: 'text', text }];
+const paragraph = (...children: Inline[]): RichTextBlock => ({ type: 'paragraph', children });
+const link = (href: string, text: string): Inline => ({ type: 'link', href, children: words(text) });
+const section = (id: string, number: string, text: string): RichTextBlock => ({
+  type: 'heading',
+  level: 2,
+  id,
+  number,
+  children: words(text),
+});
+
+const source: PrintSource = {
+  layout: LAYOUT,
+  language: 'en',
+  kind: 'release',
+  origin: 'https://portal.example',
+  publisher: 'Weft community',
+  document: {
+    slug: 'base',
+    number: 'WEFT-1',
+    title: 'Base specification',
+    summary: 'How nodes talk.',
+    abstract: { blocks: [] },
+  },
+  release: { version: '2.0', status: 'preview', date: '2026-09-01T00:00:00.000Z' },
+  errata: 1,
+  chapters: [
+    {
+      slug: 'links',
+      number: '1',
+      title: 'Links',
+      summary: '',
+      depth: 0,
+      body: {
+        blocks: [
+          section('layout', '1.1', 'Layout'),
+          paragraph(
+            ...words('See '),
+            link('/en/docs/base/v/2.0/frames#order', 'Section 2.1'),
+            ...words(', '),
+            link('#layout', 'above'),
+            ...words(', '),
+            link('/en/docs/base/errata', 'the errata'),
+            ...words(', and '),
+            link('javascript:alert(1)', 'nothing'),
+          ),
+        ],
+      },
+    },
+    {
+      slug: 'frames',
+      number: '2',
+      title: 'Frames',
+      summary: '',
+      depth: 0,
+      body: {
+        blocks: [
+          section('order', '2.1', 'Order of bytes'),
+          {
+            type: 'table',
+            id: 'fields',
+            label: 'Table 2-1',
+            caption: 'Fields',
+            header: [words('Field'), words('Meaning')],
+            rows: Array.from({ length: 90 }, (_unused, row) => [words(`F${row}`), words('reserved')]),
+          },
+          {
+            type: 'requirement',
+            number: 'WEFT-REQ-7',
+            body: [paragraph(...words('A node shall answer.'))],
+          },
+          {
+            type: 'figure',
+            id: 'frame',
+            label: 'Figure 2-1',
+            caption: 'A frame',
+            picture: {
+              src: '/frame.svg',
+              sources: [],
+              avif: [],
+              width: 100,
+              height: 50,
+              alt: 'A frame of two parts',
+              svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50"><rect x="1" y="1" width="98" height="48" fill="none" stroke="currentColor"/><text x="50" y="30" text-anchor="middle" font-size="12">Payload</text></svg>',
+            },
+          },
+        ],
+      },
+    },
+  ],
+};
+
+interface Annotation {
+  readonly uri?: string;
+  /** Index of the page that it leads to. */
+  readonly page?: number;
+}
+
+/** The links of each page. */
+async function linksOf(pdf: Buffer): Promise<Annotation[][]> {
+  const document = await PDFDocument.load(pdf);
+  const pages = document.getPages();
+  return pages.map((page) =>
+    (page.node.Annots()?.asArray() ?? []).map((reference): Annotation => {
+      const annotation = document.context.lookup(reference, PDFDict);
+      const destination = annotation.lookupMaybe(PDFName.of('Dest'), PDFArray);
+      if (destination) {
+        const target = destination.get(0);
+        return { page: pages.findIndex(({ ref }) => target instanceof PDFRef && ref === target) };
+      }
+      const uri = annotation.lookupMaybe(PDFName.of('A'), PDFDict)?.lookup(PDFName.of('URI'), PDFHexString);
+      return uri ? { uri: uri.decodeText() } : {};
+    }),
+  );
+}
+
+/** What poppler-utils say of a file; undefined where they are not installed. */
+function poppler(tool: string, args: readonly string[], pdf: Buffer): string | undefined {
+  const { stdout, status, error } = spawnSync(tool, [...args], { input: pdf, maxBuffer: 1e8 });
+  if (error) return undefined;
+  expect(status).toBe(0);
+  return stdout.toString();
+}
+
+const NOT_HERE = 'poppler-utils are not on this machine';
+
+describe('a release on paper', () => {
+  it('leads within the file to what is in it, else to the site, and never to a script', async () => {
+    const links = await linksOf(await typeset(source));
+    const [, contents = [], first = []] = links;
+    // Cover, contents, one page for each chapter, and more for the long table.
+    expect(contents.map(({ page }) => page)).toEqual([2, 2, 3, 3]);
+    expect(first).toEqual([
+      { page: 3 },
+      { page: 2 },
+      { uri: 'https://portal.example/en/docs/base/errata' },
+      {},
+    ]);
+    expect(links[0]).toEqual([{ uri: 'https://portal.example/en/docs/base/v/2.0' }]);
+  });
+
+  it('is the same bytes for the same source, and another digest for another word', async () => {
+    expect((await typeset(source)).equals(await typeset(source))).toBe(true);
+    const changed = { ...source, publisher: 'Warp community' };
+    expect(digestOf(changed)).not.toBe(digestOf(source));
+  });
+
+  it('is read by others as a tagged document with a title and a language', async ({ skip }) => {
+    const info = poppler('pdfinfo', ['-'], await typeset(source)) ?? skip(NOT_HERE);
+    expect(info).toMatch(/^Title: +Base specification 2\.0$/m);
+    expect(info).toMatch(/^Author: +Weft community$/m);
+    expect(info).toMatch(/^Tagged: +yes$/m);
+    const fonts = poppler('pdffonts', ['-'], await typeset(source)) ?? '';
+    const rows = fonts.trim().split('\n').slice(2);
+    expect(rows.length).toBeGreaterThan(0);
+    // Embedded, and with the characters for those who copy or hear them; the subset has the name of the whole font.
+    for (const row of rows) expect(row).toMatch(/ yes (?:yes|no) +yes +\d+ +\d+$/);
+  });
+
+  it('numbers its pages in the contents and repeats the head of a long table', async ({ skip }) => {
+    const text = poppler('pdftotext', ['-layout', '-', '-'], await typeset(source)) ?? skip(NOT_HERE);
+    const pages = text.split('\f').slice(0, -1);
+    expect(pages.length).toBeGreaterThan(5);
+    expect(pages[0]).toContain('Release 2.0 · Preview');
+    expect(pages[0]).toContain('1 erratum marked in the text');
+    expect(pages[0]).not.toContain('Page 0');
+    expect(pages[1]).toMatch(/1 +Links +3\n/);
+    expect(pages[1]).toMatch(/2\.1 +Order of bytes +4\n/);
+    for (const page of pages.slice(3, 5)) expect(page).toMatch(/Field +Meaning/);
+    expect(pages[4]).toContain('Base specification');
+    expect(pages[4]).toMatch(/Release 2\.0 · /);
+    expect(pages[4]).toMatch(/2 Frames +Page 5 of \d+/);
+    expect(text).toContain('WEFT-REQ-7');
+    expect(text).toContain('Payload');
+    expect(text).toContain('Figure 2-1 A frame');
+  });
+
+  it('says in Chinese what is Chinese', async ({ skip }) => {
+    const chinese: PrintSource = {
+      ...source,
+      language: 'zh',
+      kind: 'chapter',
+      chapters: source.chapters.slice(0, 1),
+    };
+    const text = poppler('pdftotext', ['-layout', '-', '-'], await typeset(chinese)) ?? skip(NOT_HERE);
+    expect(text).toContain('第1页，共1页');
+    expect(text).toContain('文中标出1条勘误');
+    expect(text).toContain('https://portal.example/zh/docs/base/v/2.0/links');
+  });
+});

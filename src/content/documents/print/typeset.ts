@@ -1,0 +1,191 @@
+import { copper, muted, type ContentsEntry, PageWriter } from '@/cms/pdf/page-writer';
+import { writeRichText } from '@/cms/pdf/rich-text';
+import { messages } from '@/i18n/by-language/documents';
+import { formatDate } from '@/i18n/dates';
+import { richTextWords, type RichTextWords } from '@/i18n/rich-text-words';
+import { type Texts, textsFrom } from '@/i18n/texts';
+import { outlineOf } from '@/ui/rich-text/model';
+
+import { chapterPath, documentPath } from '../domain';
+import type { PrintedChapter, PrintSource } from './source';
+
+interface Setting {
+  readonly writer: PageWriter;
+  readonly source: PrintSource;
+  readonly texts: Texts<'documents'>;
+  readonly words: RichTextWords;
+}
+
+/**
+ * Sets a chapter or a release as a tagged PDF with contents, bookmarks, running heads, and links. The same source gives
+ * the same bytes.
+ */
+export async function typeset(source: PrintSource): Promise<Buffer> {
+  const { language, document, release, publisher, chapters } = source;
+  const texts = textsFrom<'documents'>(language, messages[language]);
+  const [first] = chapters;
+  const ownTitle =
+    source.kind === 'chapter' && first ? `${headOf(first)} · ${document.title}` : document.title;
+  const writer = await PageWriter.create(
+    {
+      title: `${ownTitle} ${release.version}`,
+      author: publisher,
+      language,
+      // Not the time of its making, so nobody can tell two files of the same text apart.
+      at: new Date(release.date),
+      linkTo: (href) => targetOf(source, href),
+    },
+    [JSON.stringify(source)],
+  );
+  const setting: Setting = { writer, source, texts, words: richTextWords(language) };
+  if (source.kind === 'release') writeCover(setting);
+  for (const chapter of chapters) writeChapter(setting, chapter);
+  const version = texts.t('release', { version: release.version });
+  writer.edges((page, pages, section) => ({
+    ...(!(source.kind === 'release' && page === 1) && {
+      head: {
+        left: document.title,
+        right: `${version} · ${formatDate(release.date, language, 'short')}`,
+      },
+    }),
+    foot: { left: section, right: texts.t('pdf.page', { page, pages }) },
+  }));
+  return writer.save();
+}
+
+function headOf({ number, title }: PrintedChapter): string {
+  return `${number} ${title}`;
+}
+
+/** What is known about the release, in short lines. */
+function factsOf({ source, texts: { labels, t } }: Setting): string[] {
+  const { document, release, language, errata } = source;
+  return [
+    document.number,
+    `${t('release', { version: release.version })} · ${labels.status[release.status]}`,
+    formatDate(release.date, language),
+    ...(errata > 0 ? [t('pdf.errata', { count: errata })] : []),
+  ];
+}
+
+function writeCover(setting: Setting): void {
+  const { writer, source, texts, words } = setting;
+  const { document, release, origin, language, chapters } = source;
+  writer.space(130);
+  writer.text(source.publisher, { size: 11, leading: 16, color: copper, after: 14 });
+  writer.text(document.title, { size: 30, leading: 40, bold: true, after: 12, role: 'H1' });
+  if (document.summary) writer.text(document.summary, { size: 12, leading: 20, color: muted, after: 8 });
+  writer.rule({ color: copper, width: 1.2, before: 6, after: 14 });
+  for (const fact of factsOf(setting)) writer.text(fact, { size: 10, leading: 17, color: muted });
+  if (release.status !== 'current') {
+    writer.text(texts.labels[release.status].text, {
+      size: 10,
+      leading: 17,
+      bold: true,
+      color: copper,
+      before: 6,
+    });
+  }
+  writeAddress(setting, `${origin}/${language}${documentPath(document.slug, release.version)}`);
+  if (document.abstract.blocks.length > 0) {
+    writer.newPage();
+    writer.text(texts.labels.abstract, { ...chapterTitle, size: 15, leading: 22 });
+    writeRichText(writer, document.abstract, words);
+  }
+  if (chapters.length === 0) return;
+  writer.newPage();
+  writer.text(texts.labels.pdf.contents, { ...chapterTitle, size: 15, leading: 22 });
+  writer.contents(chapters.flatMap((chapter) => [entryOf(chapter), ...sectionsOf(chapter, 1)]));
+}
+
+const chapterTitle = { size: 20, leading: 28, bold: true, after: 10, keep: 60, role: 'H1' } as const;
+
+function writeChapter(setting: Setting, chapter: PrintedChapter): void {
+  const { writer, source, texts, words } = setting;
+  const { document, release, origin, language } = source;
+  const isAlone = source.kind === 'chapter';
+  if (isAlone) {
+    writer.text(document.title, { size: 11, leading: 16, color: copper, after: 6 });
+  } else {
+    // What the running head of a page without text of its own would name is the chapter before.
+    writer.beginSection('');
+    writer.newPage();
+  }
+  writer.beginSection(headOf(chapter));
+  writer.text(`${chapter.number}  ${chapter.title}`, {
+    ...chapterTitle,
+    places: [chapter.slug],
+    bookmark: { title: headOf(chapter), depth: isAlone ? 0 : chapter.depth },
+  });
+  if (chapter.summary) writer.text(chapter.summary, { size: 11, leading: 18, color: muted, after: 8 });
+  if (isAlone) {
+    writer.text(factsOf(setting).join(' · '), { size: 9, leading: 14, color: muted });
+    if (release.status !== 'current') {
+      writer.text(texts.labels[release.status].text, { size: 9, leading: 14, bold: true, color: copper });
+    }
+    writeAddress(
+      setting,
+      `${origin}/${language}${chapterPath(document.slug, chapter.slug, release.version)}`,
+    );
+    writer.rule({ color: copper, width: 1.2, before: 8, after: 10 });
+    const sections = sectionsOf(chapter, 0);
+    if (sections.length > 2) writer.contents(sections);
+  }
+  writeRichText(writer, chapter.body, words, {
+    placeOf: (id) => placeOf(chapter, id),
+    depth: isAlone ? 1 : chapter.depth + 1,
+  });
+}
+
+/** The permanent address, as a link. */
+function writeAddress({ writer }: Setting, url: string): void {
+  writer.text([{ text: url, href: url }], { size: 9, leading: 15, before: 4 });
+}
+
+/** Name of a place in a chapter: its address without the path of the document. */
+function placeOf({ slug }: PrintedChapter, id: string): string {
+  return `${slug}#${id}`;
+}
+
+function entryOf(chapter: PrintedChapter): ContentsEntry {
+  return {
+    number: chapter.number,
+    title: chapter.title,
+    depth: Math.min(chapter.depth, 1),
+    place: chapter.slug,
+  };
+}
+
+function sectionsOf(chapter: PrintedChapter, depth: number): ContentsEntry[] {
+  return outlineOf(chapter.body)
+    .filter(({ level }) => level === 2)
+    .map(({ id, number = '', text }) => ({ number, title: text, depth, place: placeOf(chapter, id) }));
+}
+
+/** Leads links to printed chapters to their place in the file, and all others to the site or beyond. */
+function targetOf(
+  { origin, language, document, release, chapters }: PrintSource,
+  href: string,
+): { readonly url: string; readonly place?: string } | undefined {
+  const url = URL.parse(href, origin);
+  if (!url || !/^(?:https?|mailto):$/.test(url.protocol)) return undefined;
+  if (url.origin !== new URL(origin).origin) return { url: url.href };
+  const chapter = chapters.find(({ slug }) =>
+    [chapterPath(document.slug, slug, release.version), chapterPath(document.slug, slug)].some(
+      (path) => url.pathname === `/${language}${path}`,
+    ),
+  );
+  if (!chapter) return { url: url.href };
+  return {
+    url: url.href,
+    place: url.hash === '' ? chapter.slug : placeOf(chapter, decoded(url.hash.slice(1))),
+  };
+}
+
+function decoded(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}

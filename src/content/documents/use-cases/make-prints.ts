@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { and, eq, inArray, lt, sql } from '@payloadcms/db-postgres/drizzle';
+
+import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
+import { getDatabase } from '@/platform/db/database';
+import { env } from '@/platform/env';
+import { runQueue } from '@/platform/jobs/run-queue';
+import { once, privateStorage } from '@/platform/storage/storage';
+
+import { digestOf, type PrintSource } from '../print/source';
+import { typeset } from '../print/typeset';
+import { documentPrints, type PrintState } from '../tables';
+
+/** PostgreSQL notification channel by which the worker learns of something to print. */
+const PRINTS_CHANNEL = 'portal_document_prints';
+
+/** Longer than the longest document takes; what a lost worker left is then made by another. */
+const LEASE_SECONDS = 3 * 60;
+const MOST_TRIES = 3;
+const PAUSE_SECONDS = 20;
+/** After this time, a request for what could not be made starts again. */
+const FAILED_SECONDS = 10 * 60;
+/** Files that nobody asked for this long are removed; they are made again for the next reader. */
+const KEPT_DAYS = 14;
+const DAY_SECONDS = 24 * 3600;
+/** How often a request looks whether its file is there. */
+const LOOK_MS = 250;
+
+/** A PDF file that is there. */
+export interface ReadyPrint {
+  readonly storageKey: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** Where a print stands; undefined if nobody has asked for it. */
+type Standing = { readonly state: Exclude<PrintState, 'ready'> } | ({ readonly state: 'ready' } & ReadyPrint);
+
+/** Where the print of a digest stands, and that it was asked for. */
+export async function standingOf(digest: string, clock: Clock = systemClock): Promise<Standing | undefined> {
+  const database = await getDatabase();
+  const [row] = await database.select().from(documentPrints).where(eq(documentPrints.digest, digest));
+  if (!row) return undefined;
+  const now = clock.now();
+  if (row.usedAt < secondsAfter(now, -DAY_SECONDS)) {
+    await database.update(documentPrints).set({ usedAt: now }).where(eq(documentPrints.digest, digest));
+  }
+  const { state, storageKey, size, sha256 } = row;
+  if (state !== 'ready') return { state };
+  if (storageKey === null || size === null || sha256 === null) throw new Error('a print without its file');
+  return { state, storageKey, size, sha256 };
+}
+
+/** Has the worker print something, unless it is there or under way. @returns its digest */
+export async function requestPrint(source: PrintSource, clock: Clock = systemClock): Promise<string> {
+  const digest = digestOf(source);
+  const now = clock.now();
+  await (
+    await getDatabase()
+  ).transaction(async (transaction) => {
+    await transaction
+      .insert(documentPrints)
+      .values({ digest, source, createdAt: now, usedAt: now })
+      .onConflictDoUpdate({
+        target: documentPrints.digest,
+        set: { state: 'waiting', source, tries: 0, leaseUntil: null, createdAt: now, usedAt: now },
+        setWhere: and(
+          eq(documentPrints.state, 'failed'),
+          lt(documentPrints.createdAt, secondsAfter(now, -FAILED_SECONDS)),
+        ),
+      });
+    await transaction.execute(sql`SELECT pg_notify(${PRINTS_CHANNEL}, '')`);
+  });
+  return digest;
+}
+
+/** Waits until a print is there or has failed, at most for a time. @param patience in ms */
+export async function awaitPrint(digest: string, patience: number): Promise<Standing | undefined> {
+  const until = performance.now() + patience;
+  for (;;) {
+    const standing = await standingOf(digest);
+    const isOpen = standing?.state === 'waiting' || standing?.state === 'making';
+    if (!isOpen || performance.now() >= until) return standing;
+    await pause(LOOK_MS);
+  }
+}
+
+/** Forgets a print whose file is gone. */
+export async function forgetPrint(digest: string): Promise<void> {
+  await (await getDatabase()).delete(documentPrints).where(eq(documentPrints.digest, digest));
+}
+
+/** Removes what nobody has asked for in a while: most of it is of texts that have changed since. @returns how many */
+export async function forgetOldPrints(clock: Clock = systemClock): Promise<number> {
+  const database = await getDatabase();
+  const removed = await database
+    .delete(documentPrints)
+    .where(lt(documentPrints.usedAt, secondsAfter(clock.now(), -KEPT_DAYS * DAY_SECONDS)))
+    .returning({ storageKey: documentPrints.storageKey });
+  for (const { storageKey } of removed) if (storageKey !== null) await privateStorage().remove(storageKey);
+  return removed.length;
+}
+
+/** Takes the next print that is to be made, for the time of a lease. */
+async function claim(clock: Clock) {
+  const now = clock.now();
+  const database = await getDatabase();
+  const next = sql`(SELECT ${documentPrints.digest} FROM ${documentPrints}
+      WHERE ${documentPrints.state} IN ('waiting', 'making')
+        AND (${documentPrints.leaseUntil} IS NULL OR ${documentPrints.leaseUntil} <= ${now.toISOString()})
+      ORDER BY ${documentPrints.createdAt} LIMIT 1 FOR UPDATE SKIP LOCKED)`;
+  const [claimed] = await database
+    .update(documentPrints)
+    .set({
+      state: 'making',
+      tries: sql`${documentPrints.tries} + 1`,
+      leaseUntil: secondsAfter(now, LEASE_SECONDS),
+    })
+    .where(eq(documentPrints.digest, next))
+    .returning({
+      digest: documentPrints.digest,
+      source: documentPrints.source,
+      tries: documentPrints.tries,
+    });
+  return claimed;
+}
+
+/**
+ * Makes the next print that waits. The result counts only while the lease is this worker's own.
+ * @returns false when nothing waits
+ */
+export async function makeNextPrint(
+  clock: Clock = systemClock,
+  onFailure: (digest: string, error: unknown) => void = () => undefined,
+): Promise<boolean> {
+  const claimed = await claim(clock);
+  if (!claimed) return false;
+  const { digest, source, tries } = claimed;
+  const database = await getDatabase();
+  const mine = and(
+    eq(documentPrints.digest, digest),
+    eq(documentPrints.state, 'making'),
+    eq(documentPrints.tries, tries),
+  );
+  const storage = privateStorage();
+  const storageKey = `prints/${randomUUID()}`;
+  try {
+    if (tries > MOST_TRIES || !source) throw new Error('workers were lost while making this print');
+    const { size, sha256 } = await storage.write(storageKey, once(await typeset(source)));
+    const done = await database
+      .update(documentPrints)
+      .set({ state: 'ready', source: null, storageKey, size, sha256, leaseUntil: null, lastError: null })
+      .where(mine)
+      .returning({ digest: documentPrints.digest });
+    if (done.length === 0) await storage.remove(storageKey);
+  } catch (error) {
+    // Where a bucket is away, nothing was stored; the nightly sweep finds what was.
+    await storage.remove(storageKey).catch(() => undefined);
+    onFailure(digest, error);
+    await database
+      .update(documentPrints)
+      .set({
+        state: tries >= MOST_TRIES ? 'failed' : 'waiting',
+        leaseUntil: secondsAfter(clock.now(), PAUSE_SECONDS * tries),
+        lastError: String(error).slice(0, 300),
+      })
+      .where(mine);
+  }
+  return true;
+}
+
+/** When a print becomes due: after a failed try, or when the lease of a lost worker runs out. */
+async function nextDueAt(): Promise<Date | undefined> {
+  const [row] = await (
+    await getDatabase()
+  )
+    .select({ at: documentPrints.leaseUntil })
+    .from(documentPrints)
+    .where(inArray(documentPrints.state, ['waiting', 'making']))
+    .orderBy(documentPrints.leaseUntil)
+    .limit(1);
+  return row?.at ?? undefined;
+}
+
+/** Prints for as long as the worker lives. @returns a function that finishes the present one and stops */
+export function runPrints(log: {
+  warn(details: Record<string, unknown>, message: string): void;
+}): () => Promise<void> {
+  const onFailure = (digest: string, error: unknown) =>
+    log.warn({ digest, err: error }, 'a chapter or document could not be printed');
+  return runQueue({
+    connectionString: env.DATABASE_URL,
+    channel: PRINTS_CHANNEL,
+    listenerName: 'portal-prints-listener',
+    log,
+    work: async (stopping) => {
+      while (!stopping.aborted && (await makeNextPrint(systemClock, onFailure)));
+      return nextDueAt();
+    },
+  });
+}
