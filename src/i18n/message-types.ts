@@ -1289,6 +1289,7 @@ export interface Messages {
         "waiting": "{language}";
         "changed": "{language}";
       };
+      "noReference": "";
       "noLink": "";
       "link": "";
     };
@@ -4877,6 +4878,25 @@ export interface Messages {
       "up": "{name}";
       "down": "{name}";
       "moved": "{count, number}{name}{place, number}";
+    };
+    "references": {
+      "label": "";
+      "placeholder": "";
+      "list": "";
+      "choose": "";
+      "change": "";
+      "checking": "";
+      "gone": "{name}";
+      "failed": "";
+      "chaptersOnly": "{name}";
+      "kinds": {
+        "chapter": "";
+        "section": "";
+        "table": "";
+        "figure": "";
+        "register": "";
+        "requirement": "";
+      };
     };
   };
   "list-admin": {

@@ -76,6 +76,16 @@ export function paragraph(text: string): unknown {
   return editorDocument({ type: 'paragraph', ...element, children: [leaf(text)] });
 }
 
+/** A rich text of sections: a heading with one paragraph each. */
+export function sections(texts: Readonly<Record<string, string>>): unknown {
+  return editorDocument(
+    ...Object.entries(texts).flatMap(([title, text]) => [
+      { type: 'heading', tag: 'h2', ...element, children: [leaf(title)] },
+      { type: 'paragraph', ...element, children: [leaf(text)] },
+    ]),
+  );
+}
+
 /** A paragraph of a rich text with a link to an item. */
 export function linkTo(relationTo: string, id: string, text: string): unknown {
   const fields = { linkType: 'internal', newTab: false, doc: { relationTo, value: id } };

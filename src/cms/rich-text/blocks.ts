@@ -1,6 +1,6 @@
-import type { Block, TextareaField } from 'payload';
+import type { Block, PayloadRequest, TextareaField } from 'payload';
 
-import { adminLabels } from '@/i18n/admin-labels';
+import { adminLabels, adminTexts } from '@/i18n/admin-labels';
 import { adminLocale } from '@/i18n/locales';
 import { diagramKinds, type EntryLook, entryLooks } from '@/ui/rich-text/model';
 
@@ -12,6 +12,7 @@ import { diagramMessage, tryToDraw } from './diagrams/draw';
 import { DiagramError } from './diagrams/source';
 
 const label = adminLabels('blocks');
+const sharedText = adminTexts('shared');
 
 /** A stable anchor for deep links: lower-case letters, digits, hyphens. */
 const anchorField = {
@@ -395,6 +396,8 @@ const voice: Block = {
 const reference: Block = {
   slug: 'reference',
   labels: { singular: label('reference.singular'), plural: label('reference.plural') },
+  // In the text, the number that readers see.
+  admin: { components: { Label: '@/cms/rich-text/admin/reference-label#ReferenceLabel' } },
   fields: [
     {
       name: 'target',
@@ -402,10 +405,13 @@ const reference: Block = {
       required: true,
       maxLength: 300,
       label: label('reference.fields.target.label'),
-      admin: { description: label('reference.fields.target.description') },
-      validate: (value: unknown) =>
+      admin: {
+        description: label('reference.fields.target.description'),
+        components: { Field: '@/cms/rich-text/admin/reference-field#ReferenceField' },
+      },
+      validate: (value: unknown, { req }: { req: PayloadRequest }) =>
         (typeof value === 'string' && /^(?:\/(?![/\\])[^#\s]*)?#[^#\s]+$|^\/docs\/[^#\s]+$/.test(value)) ||
-        '#fig-lane-training',
+        sharedText(req, 'errors.noReference'),
     },
   ],
 };

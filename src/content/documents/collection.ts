@@ -16,7 +16,7 @@ import { keepIdentifiers } from '@/cms/rich-text/keep-identifiers';
 import { adminLabels } from '@/i18n/admin-labels';
 
 import { chapterPath, oldChapterKey, reservedChapterSlugs, reservedDocumentSlugs } from './domain';
-import { releaseEndpoints } from './staff-endpoints';
+import { chapterEndpoints, releaseEndpoints } from './staff-endpoints';
 
 const label = adminLabels('documents');
 const sharedLabel = adminLabels('shared');
@@ -173,6 +173,7 @@ export const chaptersCollection: CollectionConfig = contentCollection({
   labels: { singular: label('chapters.singular'), plural: label('chapters.plural') },
   defaultSort: 'order',
   indexes: [{ fields: ['release', 'slug'], unique: true }],
+  endpoints: chapterEndpoints,
   admin: {
     group,
     useAsTitle: 'title',

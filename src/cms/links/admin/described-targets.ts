@@ -4,6 +4,8 @@ import { staffRequest } from '@/cms/admin/staff-request';
 
 import { type LinkTarget, MOST_DESCRIBED } from '../target';
 
+import { askAt, LINK_TARGETS, type TargetSource } from './target-source';
+
 /** Milliseconds for which an answer is shown again without another request. */
 const FRESH = 15_000;
 
@@ -12,32 +14,44 @@ interface Asked {
   readonly target: Promise<LinkTarget>;
 }
 
-const asked = new Map<string, Asked>();
-let waiting: Map<string, PromiseWithResolvers<LinkTarget>> | undefined;
+/** What was asked of a source, by address, and what waits to be asked of it. */
+interface Known {
+  readonly asked: Map<string, Asked>;
+  waiting?: Map<string, PromiseWithResolvers<LinkTarget>> | undefined;
+}
+
+const sources = new Map<TargetSource, Known>();
+
+function knownOf(source: TargetSource): Known {
+  const known = sources.get(source) ?? { asked: new Map() };
+  sources.set(source, known);
+  return known;
+}
 
 /** Asks where a link leads; all links of a form in a few requests. */
-function describe(address: string): Promise<LinkTarget> {
-  const known = asked.get(address);
-  if (known && Date.now() - known.at < FRESH) return known.target;
-  if (!waiting) {
-    waiting = new Map();
+function describe(address: string, source: TargetSource): Promise<LinkTarget> {
+  const known = knownOf(source);
+  const earlier = known.asked.get(address);
+  if (earlier && Date.now() - earlier.at < FRESH) return earlier.target;
+  if (!known.waiting) {
+    known.waiting = new Map();
     // The fields of a form are shown one after another.
-    window.setTimeout(askWaiting);
+    window.setTimeout(() => askWaiting(known, source));
   }
   const answer = Promise.withResolvers<LinkTarget>();
-  waiting.set(address, answer);
-  asked.set(address, { at: Date.now(), target: answer.promise });
-  answer.promise.catch(() => asked.delete(address));
+  known.waiting.set(address, answer);
+  known.asked.set(address, { at: Date.now(), target: answer.promise });
+  answer.promise.catch(() => known.asked.delete(address));
   return answer.promise;
 }
 
-function askWaiting(): void {
-  const all = [...(waiting ?? [])];
-  waiting = undefined;
+function askWaiting(known: Known, source: TargetSource): void {
+  const all = [...(known.waiting ?? [])];
+  known.waiting = undefined;
   for (let start = 0; start < all.length; start += MOST_DESCRIBED) {
     const some = all.slice(start, start + MOST_DESCRIBED);
-    const query = new URLSearchParams(some.map(([address]) => ['address', address]));
-    staffRequest<{ targets: readonly LinkTarget[] }>(`/api/link-targets/described?${query.toString()}`, {
+    const addresses = some.map(([address]) => ['address', address] as const);
+    staffRequest<{ targets: readonly LinkTarget[] }>(askAt(source, '/described', addresses), {
       background: true,
     }).then(
       ({ targets }) => {
@@ -53,12 +67,15 @@ function askWaiting(): void {
 }
 
 /** Notes what someone has just chosen, so it is shown without asking. */
-export function noteDescribed(target: LinkTarget): void {
-  asked.set(target.address, { at: Date.now(), target: Promise.resolve(target) });
+export function noteDescribed(target: LinkTarget, source = LINK_TARGETS): void {
+  knownOf(source).asked.set(target.address, { at: Date.now(), target: Promise.resolve(target) });
 }
 
 /** Where a link leads, and whether that is known; people who come back to the page see what has changed meanwhile. */
-export function useDescribed(address: string): {
+export function useDescribed(
+  address: string,
+  source = LINK_TARGETS,
+): {
   readonly target?: LinkTarget;
   readonly state: 'asking' | 'known' | 'failed';
 } {
@@ -67,7 +84,7 @@ export function useDescribed(address: string): {
     if (address === '') return undefined;
     let isShown = true;
     const ask = () => {
-      describe(address).then(
+      describe(address, source).then(
         (target) => {
           if (isShown) setAnswer({ address, target });
         },
@@ -82,7 +99,7 @@ export function useDescribed(address: string): {
       isShown = false;
       window.removeEventListener('focus', ask);
     };
-  }, [address]);
+  }, [address, source]);
   if (answer?.address !== address) return { state: 'asking' };
   return answer.target ? { target: answer.target, state: 'known' } : { state: 'failed' };
 }

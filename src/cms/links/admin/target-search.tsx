@@ -6,28 +6,49 @@ import { isForeignAddress, type LinkTarget, LONGEST_ADDRESS, problemOf } from '.
 
 import styles from './link-field.module.css';
 import { useLinkTexts } from './link-texts';
+import { LINK_TARGETS, type TargetSource } from './target-source';
 import { useFoundTargets } from './use-found-targets';
 
 interface Props {
   /** Languages in which the link is shown. */
   readonly languages: readonly Locale[];
   readonly hasLink: boolean;
+  /** Who finds targets, if it is not what finds those of links. */
+  readonly source?: TargetSource;
+  /** What is asked for and how, if it is no page or item. */
+  readonly words?: { readonly label: string; readonly placeholder: string; readonly list: string };
   readonly onChoose: (target: LinkTarget) => void;
-  readonly onForeign: () => void;
+  /** Enters the address of another site; absent where there is no such choice. */
+  readonly onForeign?: () => void;
   readonly onClose: () => void;
 }
 
 /** Finds a page or an item by its title: the combobox pattern of the ARIA practices, with a list below the field. */
-export function TargetSearch({ languages, hasLink, onChoose, onForeign, onClose }: Props) {
+export function TargetSearch({
+  languages,
+  hasLink,
+  source = LINK_TARGETS,
+  words,
+  onChoose,
+  onForeign,
+  onClose,
+}: Props) {
   const { labels, t, markText } = useLinkTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const query = text.trim();
-  const found = useFoundTargets(query);
+  const found = useFoundTargets(query, source);
   // Only the person knows such an address, so nobody is asked.
-  const own = isForeignAddress(query) ? labels.elsewhere : /^#\S+$/.test(query) ? labels.here : undefined;
+  const own =
+    source !== LINK_TARGETS
+      ? undefined
+      : isForeignAddress(query)
+        ? labels.elsewhere
+        : /^#\S+$/.test(query)
+          ? labels.here
+          : undefined;
   const targets: readonly LinkTarget[] =
     own === undefined
       ? found.targets
@@ -69,7 +90,7 @@ export function TargetSearch({ languages, hasLink, onChoose, onForeign, onClose 
         type="text"
         className={styles.input}
         role="combobox"
-        aria-label={labels.search.label}
+        aria-label={words?.label ?? labels.search.label}
         aria-expanded={targets.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={targets.length > 0 ? `${id}-${active}` : undefined}
@@ -77,7 +98,7 @@ export function TargetSearch({ languages, hasLink, onChoose, onForeign, onClose 
         autoComplete="off"
         spellCheck={false}
         maxLength={LONGEST_ADDRESS}
-        placeholder={labels.search.placeholder}
+        placeholder={words?.placeholder ?? labels.search.placeholder}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -85,7 +106,12 @@ export function TargetSearch({ languages, hasLink, onChoose, onForeign, onClose 
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}-list`} className={styles.list} role="listbox" aria-label={labels.search.list}>
+      <div
+        id={`${id}-list`}
+        className={styles.list}
+        role="listbox"
+        aria-label={words?.list ?? labels.search.list}
+      >
         {targets.map((target, index) => {
           const problem = problemOf(target, languages);
           return (
@@ -113,9 +139,11 @@ export function TargetSearch({ languages, hasLink, onChoose, onForeign, onClose 
         {status}
       </p>
       <div className={styles.actions}>
-        <button type="button" className={styles.plain} onClick={onForeign}>
-          {labels.enter}
-        </button>
+        {onForeign && (
+          <button type="button" className={styles.plain} onClick={onForeign}>
+            {labels.enter}
+          </button>
+        )}
         <button type="button" className={styles.plain} onClick={onClose}>
           {hasLink ? labels.search.keep : labels.search.cancel}
         </button>

@@ -5,6 +5,8 @@ import { useStaffRequest } from '@/cms/admin/use-staff-request';
 
 import type { LinkTarget } from '../target';
 
+import { askAt, LINK_TARGETS } from './target-source';
+
 /** Milliseconds without a key after which the portal is asked. */
 const PAUSE = 150;
 
@@ -14,8 +16,14 @@ interface Answer {
   readonly targets?: readonly LinkTarget[];
 }
 
-/** What a link can lead to, while someone types; what was found before stays until the answer is there. */
-export function useFoundTargets(query: string): {
+/**
+ * What a link can lead to, while someone types; what was found before stays until the answer is there.
+ * @param source who finds it, see `target-source.ts`
+ */
+export function useFoundTargets(
+  query: string,
+  source = LINK_TARGETS,
+): {
   readonly targets: readonly LinkTarget[];
   readonly state: 'searching' | 'there' | 'failed';
 } {
@@ -25,7 +33,7 @@ export function useFoundTargets(query: string): {
     const leaving = new AbortController();
     const timer = window.setTimeout(
       () => {
-        request<{ targets: readonly LinkTarget[] }>(`/api/link-targets?q=${encodeURIComponent(query)}`, {
+        request<{ targets: readonly LinkTarget[] }>(askAt(source, '', [['q', query]]), {
           signal: leaving.signal,
         }).then(
           ({ targets }) => setAnswer({ query, targets }),
@@ -41,7 +49,7 @@ export function useFoundTargets(query: string): {
       window.clearTimeout(timer);
       leaving.abort();
     };
-  }, [query, request]);
+  }, [query, request, source]);
   if (answer?.query !== query) return { targets: answer?.targets ?? [], state: 'searching' };
   return answer.targets ? { targets: answer.targets, state: 'there' } : { targets: [], state: 'failed' };
 }

@@ -1,12 +1,12 @@
 import type { PayloadRequest } from 'payload';
 
-import { richTextFromLexical } from '@/cms/rich-text/from-lexical';
-import { adminLocale, type Locale } from '@/i18n/locales';
+import { adminLocale } from '@/i18n/locales';
 import { PortalError } from '@/platform/http/errors';
 import { outlineOf, type RichText } from '@/ui/rich-text/model';
 
-import { ERRATA_LANGUAGE, numberingTexts, withNumbers } from '../annotate';
+import { ERRATA_LANGUAGE } from '../annotate';
 import type { ChapterPlaces, Place } from '../domain';
+import { chaptersIn, numberedText } from './chapter-texts';
 
 /**
  * The chapters of a release with the sections, tables, and requirements that an erratum can correct, as last saved. Anchors
@@ -34,8 +34,8 @@ export async function listPlaces(req: PayloadRequest, release: string): Promise<
     (named ?? []).map(async (chapter): Promise<ChapterPlaces> => {
       const translation = translations.get(chapter.slug);
       const [original, shown] = await Promise.all([
-        textOf(chapter, ERRATA_LANGUAGE),
-        textOf(translation, reader),
+        numberedText(chapter, ERRATA_LANGUAGE),
+        numberedText(translation, reader),
       ]);
       const text = original.blocks.length > 0 ? original : shown;
       return {
@@ -48,38 +48,6 @@ export async function listPlaces(req: PayloadRequest, release: string): Promise<
       };
     }),
   );
-}
-
-interface StoredChapter {
-  readonly slug: string;
-  readonly number: string;
-  readonly title?: string | null;
-  readonly body?: unknown;
-}
-
-async function chaptersIn(
-  req: PayloadRequest,
-  release: string,
-  locale: Locale,
-): Promise<readonly StoredChapter[]> {
-  const { docs } = await req.payload.find({
-    collection: 'chapters',
-    where: { release: { equals: release } },
-    sort: ['order', 'number'],
-    locale,
-    draft: true,
-    depth: 0,
-    pagination: false,
-    select: { slug: true, number: true, title: true, body: true },
-    overrideAccess: false,
-    user: req.user,
-  });
-  return docs;
-}
-
-async function textOf(chapter: StoredChapter | undefined, locale: Locale): Promise<RichText> {
-  const text = await richTextFromLexical(chapter?.body, { locale });
-  return withNumbers(text, chapter?.number ?? '', numberingTexts(locale));
 }
 
 const sections = (text: RichText): Place[] =>
