@@ -29,6 +29,7 @@ const crossFeatureImports: Record<string, string[]> = {
   'content-review': ['identity', 'notices'],
   notices: ['notifications'],
   documents: ['feedback'],
+  faqs: ['feedback'],
   links: ['documents', 'palette'],
   shared: ['identity', 'notifications', 'session'],
   dashboard: ['analytics', 'bundles', 'failures', 'help', 'links', 'policies', 'shared', 'site', 'staff'],

@@ -70,6 +70,7 @@ import { failureListeners, settleFailures } from '@/features/failures';
 import { failureEndpoints } from '@/features/failures/admin/staff-endpoints';
 import { publicationFailures } from '@/features/failures/tables';
 import { feedbackCollection } from '@/features/feedback/collection';
+import { answerVotes } from '@/features/feedback/tables';
 import {
   auditEvents,
   auditForwards,
@@ -221,6 +222,7 @@ export default buildConfig({
             applicationNotes,
             announcementDeliveries,
             announcementMails,
+            answerVotes,
             firstPublications,
             auditEvents,
             auditForwards,

@@ -80,6 +80,7 @@ import * as migration_20261126_204501_chapter_titles_by_pinyin from './20261126_
 import * as migration_20261127_002005_notices_of_failures from './20261127_002005_notices_of_failures';
 import * as migration_20261127_011928_support_requests from './20261127_011928_support_requests';
 import * as migration_20261127_045339_document_prints from './20261127_045339_document_prints';
+import * as migration_20261127_052118_answer_votes from './20261127_052118_answer_votes';
 
 export const migrations = [
   {
@@ -490,6 +491,11 @@ export const migrations = [
   {
     up: migration_20261127_045339_document_prints.up,
     down: migration_20261127_045339_document_prints.down,
-    name: '20261127_045339_document_prints'
+    name: '20261127_045339_document_prints',
+  },
+  {
+    up: migration_20261127_052118_answer_votes.up,
+    down: migration_20261127_052118_answer_votes.down,
+    name: '20261127_052118_answer_votes'
   },
 ];

@@ -11,6 +11,7 @@ import { countAnalytics, keepAnalytics } from '@/features/analytics/jobs';
 import { forgetRecipients, writeByItself } from '@/features/announcements';
 import { forgetBundles, publishDueBundles } from '@/features/bundles';
 import { expireGrants, sweepAndReport } from '@/access/downloads';
+import { forgetVotes } from '@/features/feedback/use-cases/forget-votes';
 import {
   compareWithMailman,
   forgetFormer,
@@ -204,6 +205,13 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       run: async () => {
         await removeOldRequests(clock);
       },
+    },
+    {
+      ...common,
+      name: 'answer-votes-upkeep',
+      cron: '45 4 * * *',
+      expire: 5 * MINUTES,
+      run: () => forgetVotes(clock),
     },
     {
       ...common,

@@ -1,6 +1,7 @@
 import { APPLICATION_DAYS } from '@/access/shared/domain';
 import { DEFAULT_KEEP_DAYS } from '@/features/analytics/domain';
 import { COPY_DAYS } from '@/features/announcements/domain';
+import { VOTE_DAYS } from '@/features/feedback/domain';
 import { AUDIT_DAYS, SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@/features/identity/domain';
 import { FORMER_DAYS, LINK_SECONDS } from '@/features/mailing-lists/domain';
 import { NOTICE_DAYS } from '@/features/notices/domain';
@@ -174,11 +175,12 @@ export const processingActivities = {
     seen: ['subject', 'administrators'],
   },
   feedback: {
-    tables: ['feedback'],
+    tables: ['feedback', 'answer_votes'],
     pipl: ['consent'],
     gdpr: ['f'],
-    kept: {},
-    seen: ['administrators'],
+    kept: { days: VOTE_DAYS },
+    job: 'answer-votes-upkeep',
+    seen: ['editors', 'administrators'],
   },
   publicReview: {
     tables: ['review_comments'],

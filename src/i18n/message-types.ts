@@ -812,6 +812,9 @@ export interface Messages {
         "featured": {
           "label": "";
         };
+        "votes": {
+          "label": "";
+        };
       };
     };
   };
@@ -4497,6 +4500,13 @@ export interface Messages {
       "count": "{count, number}";
     };
     "link": "";
+    "helped": {
+      "question": "";
+      "yes": "";
+      "no": "";
+      "thanks": "";
+      "repeated": "";
+    };
     "more": "";
     "ask": "";
     "empty": {
@@ -4521,6 +4531,17 @@ export interface Messages {
       "comments": "";
       "latest": "";
       "all": "{average}{count, number}";
+    };
+    "votes": {
+      "title": "";
+      "lead": "{days, number}";
+      "question": "";
+      "language": "";
+      "helped": "";
+      "failed": "";
+      "none": "{days, number}";
+      "item": "";
+      "period": "{days, number}";
     };
   };
   "form": {
@@ -6213,7 +6234,7 @@ export interface Messages {
         "title": "";
         "stored": "";
         "purpose": "";
-        "kept": "";
+        "kept": "{days, number}";
       };
       "publicReview": {
         "title": "";

@@ -112,6 +112,8 @@ const readers = [
   '/api-dsapi/query/track/portal',
   '/api-search/click',
   '/api-feedback',
+  '/api-feedback/answers',
+  '/api-feedback/answer-form',
 ];
 
 describe.each(readers)('a body of 300 KB to %s', (path) => {

@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto';
+
 import { describe, expect, it } from 'vitest';
 
-import { leaveFeedback } from '@/features/feedback';
+import { leaveFeedback, voteOnAnswer } from '@/features/feedback';
+import { leastHelpful, votesOnAnswer } from '@/features/feedback/use-cases/count-votes';
+import { forgetVotes } from '@/features/feedback/use-cases/forget-votes';
+import type { Faq } from '@/payload-types';
+import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 
 import { usePortalDatabase } from '../support/database';
+import { paragraph } from '../support/rest';
 
 const portal = usePortalDatabase();
 
@@ -51,5 +58,114 @@ describe('the rating of a page', () => {
     for (let time = 0; time < 3; time += 1) await leave({ path, stars: 5 }, network);
     await expect(leave({ path, stars: 1 }, network)).rejects.toMatchObject({ code: 'too_many_requests' });
     await leave({ path, stars: 5 }, '192.0.2.5');
+  });
+});
+
+describe('a vote on an answer', () => {
+  const browser = 'Mozilla/5.0 (X11; Linux x86_64)';
+
+  async function question(title: string) {
+    const slug = randomUUID();
+    const category = await portal.payload.create({
+      collection: 'faq-categories',
+      locale: 'en',
+      data: { title: 'Votes', slug: randomUUID(), order: 0, _status: 'published' },
+    });
+    const { id } = await portal.payload.create({
+      collection: 'faqs',
+      locale: 'en',
+      data: {
+        question: title,
+        answer: paragraph('Because.') as Faq['answer'],
+        slug,
+        category: category.id,
+        order: 0,
+        _status: 'published',
+      },
+    });
+    return { id, slug };
+  }
+
+  function voter({ id, slug }: { id: string; slug: string }, clock: Clock = systemClock) {
+    return (helped: 'yes' | 'no', around: { network?: string; browser?: string } = {}) =>
+      voteOnAnswer(
+        { question: slug, lang: 'en', helped },
+        {
+          network: '192.0.2.1',
+          browser,
+          clock,
+          questionId: (lang, asked) => Promise.resolve(lang === 'en' && asked === slug ? id : undefined),
+          ...around,
+        },
+      );
+  }
+
+  it('counts once for each browser in a network, whatever it says next', async () => {
+    const asked = await question('Counted once');
+    const vote = voter(asked);
+    expect(await vote('yes')).toBe(true);
+    expect(await vote('no')).toBe(false);
+    expect(await vote('no', { browser: 'Another' })).toBe(true);
+    expect(await vote('no', { network: '192.0.2.2' })).toBe(true);
+    expect(await votesOnAnswer(asked.id, systemClock)).toEqual([{ locale: 'en', helped: 1, failed: 2 }]);
+  });
+
+  it('counts once when it is pressed twice at the same moment', async () => {
+    const asked = await question('Pressed twice');
+    const vote = voter(asked);
+    const counted = await Promise.all([vote('yes'), vote('yes')]);
+    expect(counted.filter(Boolean)).toHaveLength(1);
+    expect(await votesOnAnswer(asked.id, systemClock)).toEqual([{ locale: 'en', helped: 1, failed: 0 }]);
+  });
+
+  it('on a question that is not public is refused', async () => {
+    await expect(
+      voteOnAnswer(
+        { question: 'none', lang: 'en', helped: 'yes' },
+        {
+          network: '192.0.2.1',
+          browser,
+          clock: systemClock,
+          questionId: () => Promise.resolve(undefined),
+        },
+      ),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('puts the answer that failed most readers first, and leaves out what is in the trash', async () => {
+    const [worse, better, trashed] = [
+      await question('Worse'),
+      await question('Better'),
+      await question('Trashed'),
+    ];
+    for (let reader = 0; reader < 5; reader += 1) {
+      await voter(trashed)('no', { network: `198.51.100.${reader}` });
+      await voter(worse)(reader < 4 ? 'no' : 'yes', { network: `198.51.100.${reader}` });
+      await voter(better)(reader < 3 ? 'no' : 'yes', { network: `198.51.100.${reader}` });
+    }
+    await portal.payload.update({
+      collection: 'faqs',
+      id: trashed.id,
+      data: { deletedAt: new Date().toISOString() },
+    });
+    expect(
+      (await leastHelpful('zh', 2, systemClock)).map(({ question: of, failed }) => [of, failed]),
+    ).toEqual([
+      ['Worse', 4],
+      ['Better', 3],
+    ]);
+  });
+
+  it('is shown for 90 days and kept for 400', async () => {
+    const asked = await question('Long ago');
+    const then = new Date('2025-01-01T10:00:00Z');
+    const after = (days: number): Clock => ({ now: () => secondsAfter(then, days * 24 * 3600) });
+    await voter(asked, after(0))('no');
+    expect(await votesOnAnswer(asked.id, after(90))).toEqual([{ locale: 'en', helped: 0, failed: 1 }]);
+    expect(await votesOnAnswer(asked.id, after(91))).toEqual([]);
+    await forgetVotes(after(400));
+    expect(await votesOnAnswer(asked.id, after(10))).toHaveLength(1);
+    await forgetVotes(after(401));
+    expect(await votesOnAnswer(asked.id, after(10))).toEqual([]);
   });
 });

@@ -132,6 +132,7 @@ describe('the jobs of the portal', () => {
       ['search-quality', '55 3 * * 1', 'Asia/Shanghai'],
       ['private-files-sweep', '40 2 * * *', 'Asia/Shanghai'],
       ['support-upkeep', '15 4 * * *', 'Asia/Shanghai'],
+      ['answer-votes-upkeep', '45 4 * * *', 'Asia/Shanghai'],
       ['media-uses', '10 3 * * *', 'Asia/Shanghai'],
       ['content-publications', '25 3 * * *', 'Asia/Shanghai'],
       ['uploads-sweep', '20 2 * * *', 'Asia/Shanghai'],

@@ -6,7 +6,7 @@ import { applicationsEndpoints } from '@/access/shared/endpoints';
 import { contentCollections } from '@/content/collections';
 import { analyticsEndpoints } from '@/features/analytics/endpoints';
 import { contentEndpoints } from '@/features/content-api/endpoints';
-import { feedbackEndpoints } from '@/features/feedback/endpoints';
+import { answerEndpoints, feedbackEndpoints } from '@/features/feedback/endpoints';
 import { identityEndpoints, photoEndpoints } from '@/features/identity/endpoints';
 import { mailingListEndpoints } from '@/features/mailing-lists/endpoints';
 import { publicReviewEndpoints } from '@/features/public-review/endpoints';
@@ -115,6 +115,7 @@ export const endpoints: readonly Endpoint[] = [
   ...mailingListEndpoints,
   ...searchEndpoints,
   ...feedbackEndpoints,
+  ...answerEndpoints,
   ...publicReviewEndpoints,
   ...supportEndpoints,
   ...contentEndpoints(contentCollections),

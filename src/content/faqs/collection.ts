@@ -43,6 +43,7 @@ export const faqsCollection: CollectionConfig = contentCollection({
     useAsTitle: 'question',
     defaultColumns: ['question', 'category', 'featured', 'languages'],
     listSearchableFields: ['question', 'slug'],
+    components: { beforeListTable: ['@/features/feedback/admin/answer-votes#LeastHelpful'] },
   },
   fields: [
     {
@@ -78,6 +79,16 @@ export const faqsCollection: CollectionConfig = contentCollection({
       admin: { position: 'sidebar' },
     },
     arrangedOrderField,
+    {
+      name: 'votes',
+      type: 'ui',
+      label: label('faqs.fields.votes.label'),
+      admin: {
+        position: 'sidebar',
+        disableListColumn: true,
+        components: { Field: '@/features/feedback/admin/answer-votes#AnswerVotesPanel' },
+      },
+    },
     languagesColumn(),
   ],
 });

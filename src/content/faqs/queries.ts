@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { publicFind, publicGlobal } from '@/cms/public-read';
+import { publicFind, publicFindOne, publicGlobal } from '@/cms/public-read';
 import { readRichText } from '@/cms/rich-text/read';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
@@ -64,3 +64,17 @@ export const getFaq = cachedRead('faq', async (locale: Locale): Promise<Faq> => 
       .toSorted((a, b) => Number(b.slug === DISCUSSION_LIST) - Number(a.slug === DISCUSSION_LIST)),
   };
 });
+
+/** ID of the question that is public under a slug in a language, or undefined. */
+export const getQuestionId = cachedRead(
+  'faq-question-id',
+  async (locale: Locale, slug: string): Promise<string | undefined> =>
+    (
+      await publicFindOne('faqs', {
+        locale,
+        where: { slug: { equals: slug } },
+        depth: 0,
+        select: { slug: true },
+      })
+    )?.id,
+);

@@ -46,6 +46,17 @@ export const limits = {
     seconds: MINUTE,
     counts: 'Batches of analytics events, per network and process',
   },
+  'answer-vote-network': {
+    requests: 120,
+    seconds: HOUR,
+    counts: 'Votes on answers of the FAQ, per network',
+  },
+  // The portal asks only how often it was counted: more votes are thanked for and change nothing.
+  'answer-vote-visitor': {
+    requests: 1,
+    seconds: 30 * DAY,
+    counts: 'Votes on the same answer that change its count, per network and browser',
+  },
   // A page of 100 items without relations costs 5, so a mirror reads 60,000 items a minute.
   api: {
     requests: 3_000,

@@ -47,6 +47,8 @@ import { ZonedDateField as ZonedDateField_bd2963f83fe735db8feaa63dacefef31 } fro
 import { FromNews as FromNews_433bf68e3948da3fd304c75a673f3b09 } from '@/features/announcements/admin/from-news'
 import { VideoStudio as VideoStudio_9e2f3e7767bd9bb58a190cd0fa0ea7ea } from '@/content/videos/admin/video-studio'
 import { TimeZoneField as TimeZoneField_e9f6934067684d0d1d2234734add0bc7 } from '@/cms/admin/time-zone-field'
+import { AnswerVotesPanel as AnswerVotesPanel_c3fb8066a13e13103494de55b65b004f } from '@/features/feedback/admin/answer-votes'
+import { LeastHelpful as LeastHelpful_c3fb8066a13e13103494de55b65b004f } from '@/features/feedback/admin/answer-votes'
 import { PagePublishButton as PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb } from '@/features/policies/admin/publish-button'
 import { UsedIn as UsedIn_447358e99a90d0d2bd5ab6dc3f18c1b2 } from '@/cms/media-uses/admin/used-in'
 import { FileSizeCell as FileSizeCell_a3ef816387cd23b72c1d27df6267deb1 } from '@/cms/admin/file-size-cell'
@@ -188,6 +190,8 @@ export const importMap = {
   "@/features/announcements/admin/from-news#FromNews": FromNews_433bf68e3948da3fd304c75a673f3b09,
   "@/content/videos/admin/video-studio#VideoStudio": VideoStudio_9e2f3e7767bd9bb58a190cd0fa0ea7ea,
   "@/cms/admin/time-zone-field#TimeZoneField": TimeZoneField_e9f6934067684d0d1d2234734add0bc7,
+  "@/features/feedback/admin/answer-votes#AnswerVotesPanel": AnswerVotesPanel_c3fb8066a13e13103494de55b65b004f,
+  "@/features/feedback/admin/answer-votes#LeastHelpful": LeastHelpful_c3fb8066a13e13103494de55b65b004f,
   "@/features/policies/admin/publish-button#PagePublishButton": PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb,
   "@/cms/media-uses/admin/used-in#UsedIn": UsedIn_447358e99a90d0d2bd5ab6dc3f18c1b2,
   "@/cms/admin/file-size-cell#FileSizeCell": FileSizeCell_a3ef816387cd23b72c1d27df6267deb1,

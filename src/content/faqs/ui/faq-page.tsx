@@ -1,3 +1,4 @@
+import { AnswerVote, AnswerVotes } from '@/features/feedback/browser';
 import type { Labels } from '@/i18n/texts';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
@@ -53,6 +54,7 @@ export function FaqPage({
               none={labels.filter.none}
               counts={counts}
             />
+            <AnswerVotes thanks={labels.helped.thanks} repeated={labels.helped.repeated} />
             <nav aria-label={labels.categories} className={styles.categories}>
               <ul>
                 {categories.map(({ slug, title, questions }) => (
@@ -79,6 +81,7 @@ export function FaqPage({
                       <div data-answer="">
                         <RichTextView text={item.answer} labels={richTextLabels} />
                       </div>
+                      <AnswerVote question={item.slug} lang={lang} labels={labels.helped} />
                       <p className={styles.link}>
                         {labels.more}{' '}
                         <a href={askHref(item.question)}>

@@ -1,0 +1,40 @@
+import type { Locale } from '@/i18n/locales';
+import type { Labels } from '@/i18n/texts';
+import { Button } from '@/ui/primitives/button';
+
+import { THANKS } from '../domain';
+import styles from './answer-vote.module.css';
+
+/**
+ * "Did this answer help" below an answer. Without scripts the form leads back to the question, and the address shows the
+ * thanks; `AnswerVotes` sends it from within the page. Part of a text that React does not know in the browser.
+ */
+export function AnswerVote({
+  question,
+  lang,
+  labels,
+}: {
+  /** Slug. */
+  question: string;
+  lang: Locale;
+  labels: Labels<'faq'>['helped'];
+}) {
+  return (
+    <div className={`${styles.vote ?? ''} no-print`}>
+      <form method="post" action="/api-feedback/answer-form" aria-label={labels.question} data-vote>
+        <input type="hidden" name="question" value={question} />
+        <input type="hidden" name="lang" value={lang} />
+        <span aria-hidden="true">{labels.question}</span>
+        <Button type="submit" size="small" name="helped" value="yes">
+          {labels.yes}
+        </Button>
+        <Button type="submit" size="small" name="helped" value="no">
+          {labels.no}
+        </Button>
+      </form>
+      <p id={`${question}${THANKS}`} tabIndex={-1}>
+        {labels.thanks}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Browser, Page } from '@playwright/test';
+
+import textsEn from '@/i18n/messages/en/faq.json' with { type: 'json' };
+import textsZh from '@/i18n/messages/zh/faq.json' with { type: 'json' };
+
+import { expect, expectAccessible, test } from '../support/e2e';
+import { portalUrl } from '../support/portal-address';
+
+/** Readers say whether an answer of the FAQ helped, with scripts and without, once for each browser (ADR 239). */
+
+const texts = { zh: textsZh.helped, en: textsEn.helped };
+
+/** A visitor whose browser has not voted yet. */
+async function newVisitor(browser: Browser, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    ...options,
+    baseURL: portalUrl(),
+    userAgent: `Mozilla/5.0 (X11; Linux x64) Gecko/20100101 Firefox/140.0 ${randomUUID()}`,
+  });
+  return context.newPage();
+}
+
+/** Opens the first answer and returns the part of it that asks. */
+async function openAnswer(page: Page, lang: 'zh' | 'en') {
+  await page.goto(`/${lang}/faq`);
+  const question = page.locator('main details').first();
+  await question.locator('summary').click();
+  return question;
+}
+
+test('a reader says once whether an answer helped @en', async ({ browser, lang }) => {
+  const labels = texts[lang];
+  const page = await newVisitor(browser);
+  const answer = await openAnswer(page, lang);
+  await expect(answer.getByRole('form', { name: labels.question })).toBeVisible();
+  await expectAccessible(page, { within: 'main' });
+  await answer.getByRole('button', { name: labels.yes, exact: true }).press('Enter');
+  await expect(answer.getByText(labels.thanks, { exact: true })).toBeFocused();
+  await expect(answer.getByRole('button', { name: labels.yes, exact: true })).toBeHidden();
+
+  const again = await openAnswer(page, lang);
+  await again.getByRole('button', { name: labels.no, exact: true }).click();
+  await expect(again.getByText(labels.repeated, { exact: true })).toBeVisible();
+  await page.context().close();
+});
+
+test('without scripts, the thanks are where the question was', async ({ browser, lang }) => {
+  const labels = texts[lang];
+  const page = await newVisitor(browser, { javaScriptEnabled: false });
+  const answer = await openAnswer(page, lang);
+  await expect(answer.getByText(labels.thanks, { exact: true })).toBeHidden();
+  await answer.getByRole('button', { name: labels.no, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(String.raw`/${lang}/faq#`));
+  await expect(page.getByText(labels.thanks, { exact: true }).filter({ visible: true })).toBeVisible();
+  await page.context().close();
+});
