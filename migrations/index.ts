@@ -81,6 +81,7 @@ import * as migration_20261127_002005_notices_of_failures from './20261127_00200
 import * as migration_20261127_011928_support_requests from './20261127_011928_support_requests';
 import * as migration_20261127_045339_document_prints from './20261127_045339_document_prints';
 import * as migration_20261127_052118_answer_votes from './20261127_052118_answer_votes';
+import * as migration_20261127_054022_media_tags from './20261127_054022_media_tags';
 
 export const migrations = [
   {
@@ -496,6 +497,11 @@ export const migrations = [
   {
     up: migration_20261127_052118_answer_votes.up,
     down: migration_20261127_052118_answer_votes.down,
-    name: '20261127_052118_answer_votes'
+    name: '20261127_052118_answer_votes',
+  },
+  {
+    up: migration_20261127_054022_media_tags.up,
+    down: migration_20261127_054022_media_tags.down,
+    name: '20261127_054022_media_tags'
   },
 ];

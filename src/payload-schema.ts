@@ -1516,6 +1516,22 @@ export const media_locales = pgTable('media_locales', {
 )
 
 
+export const media_texts = pgTable('media_texts', {
+  id: serial('id').primaryKey(),
+  order: integer('order').notNull(),
+  parent: uuid('parent_id').notNull(),
+  path: varchar('path').notNull(),
+  text: varchar('text'),
+}, (columns) => [
+    index('media_texts_order_parent').on(columns.order, columns.parent), index('media_texts_text_idx').on(columns.text), foreignKey({
+      columns: [columns['parent']],
+      foreignColumns: [media.id],
+      name: 'media_texts_parent_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
 export const feedback = pgTable('feedback', {
   id: uuid('id').defaultRandom().primaryKey(),
   title: varchar('title').notNull(),
@@ -4128,9 +4144,20 @@ export const relations_media_locales = relations(media_locales, ({ one }) => ({
     relationName: '_locales',
     }),
       }))
+export const relations_media_texts = relations(media_texts, ({ one }) => ({
+  parent: one(media, {
+    
+    fields: [media_texts.parent],
+    references: [media.id],
+    relationName: '_texts',
+    }),
+      }))
 export const relations_media = relations(media, ({ many }) => ({
   _locales: many(media_locales, {
             relationName: '_locales',
+    }),
+    _texts: many(media_texts, {
+            relationName: '_texts',
     }),
       }))
 export const relations_feedback = relations(feedback, () => ({
@@ -5272,6 +5299,7 @@ type DatabaseSchema = {
   _pages_v_locales: typeof _pages_v_locales
   media: typeof media
   media_locales: typeof media_locales
+  media_texts: typeof media_texts
   feedback: typeof feedback
   mailing_lists: typeof mailing_lists
   mailing_lists_locales: typeof mailing_lists_locales
@@ -5439,6 +5467,7 @@ type DatabaseSchema = {
   relations__pages_v_locales: typeof relations__pages_v_locales
   relations__pages_v: typeof relations__pages_v
   relations_media_locales: typeof relations_media_locales
+  relations_media_texts: typeof relations_media_texts
   relations_media: typeof relations_media
   relations_feedback: typeof relations_feedback
   relations_mailing_lists_locales: typeof relations_mailing_lists_locales

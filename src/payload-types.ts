@@ -304,6 +304,10 @@ export interface Media {
   caption?: string | null;
   credit?: string | null;
   /**
+   * Words by which you find this file again, such as a project or an event. Enter or a comma adds one. Visitors don’t see them, and they are the same in every language.
+   */
+  tags?: string[] | null;
+  /**
    * Calculated from the picture.
    */
   placeholder?: string | null;
@@ -1748,6 +1752,7 @@ export interface MediaSelect<T extends boolean = true> {
   alt?: T;
   caption?: T;
   credit?: T;
+  tags?: T;
   placeholder?: T;
   prefix?: T;
   _objectKey?: T;

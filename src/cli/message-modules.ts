@@ -47,6 +47,7 @@ const namespaces = [
   'mail',
   'mail-inbox',
   'mail-list',
+  'media-tags',
   'news',
   'notices',
   'notices-mail',

@@ -18,6 +18,7 @@ import {
   restoreFormerFiles,
 } from './hooks/replace-file';
 import { explainUnstored, noteNewFiles } from './hooks/unstored-upload';
+import { tagsField } from './media-tags/tags-field';
 import { onlyUnused } from './media-uses/unused-filter';
 import { pictureVersions } from './picture-versions';
 
@@ -49,12 +50,13 @@ export const mediaCollection: CollectionConfig = {
   admin: {
     group: sharedLabel('groups.content'),
     useAsTitle: 'filename',
-    defaultColumns: ['filename', 'alt', 'mimeType', 'filesize', 'updatedAt'],
+    defaultColumns: ['filename', 'alt', 'tags', 'mimeType', 'filesize', 'updatedAt'],
     listSearchableFields: ['filename', 'alt'],
     baseFilter: onlyUnused,
     components: {
       beforeListTable: [
         '@/cms/media-uses/admin/unused-choice#UnusedChoice',
+        '@/cms/media-tags/admin/tag-filter#TagFilter',
         '@/cms/bulk/admin/bulk-actions#BulkActions',
       ],
     },
@@ -166,6 +168,7 @@ export const mediaCollection: CollectionConfig = {
     },
     { name: 'caption', type: 'text', localized: true, maxLength: 300, label: label('fields.caption.label') },
     { name: 'credit', type: 'text', maxLength: 120, label: label('fields.credit.label') },
+    tagsField,
     {
       name: 'uses',
       type: 'ui',

@@ -1021,6 +1021,10 @@ export interface Messages {
       "mimeType": {
         "label": "";
       };
+      "tags": {
+        "label": "";
+        "description": "";
+      };
     };
     "errors": {
       "file": "{formats}";
@@ -1030,6 +1034,8 @@ export interface Messages {
         "header": "{line, number}";
         "times": "{line, number}";
       };
+      "tooManyTags": "{most, number}";
+      "longTag": "{most, number}{tag}";
     };
     "uses": {
       "title": "";
@@ -5540,6 +5546,21 @@ export interface Messages {
       "lead": "";
       "action": "";
       "warning": "";
+    };
+  };
+  "media-tags": {
+    "group": "";
+    "add": "";
+    "remove": "{tag}";
+    "added": "{tag}";
+    "removed": "{tag}";
+    "between": "";
+    "filter": {
+      "tag": "";
+      "any": "";
+      "none": "";
+      "counted": "{count, number}{tag}";
+      "clear": "";
     };
   };
   "my": {

@@ -50,9 +50,11 @@ import { TimeZoneField as TimeZoneField_e9f6934067684d0d1d2234734add0bc7 } from 
 import { AnswerVotesPanel as AnswerVotesPanel_c3fb8066a13e13103494de55b65b004f } from '@/features/feedback/admin/answer-votes'
 import { LeastHelpful as LeastHelpful_c3fb8066a13e13103494de55b65b004f } from '@/features/feedback/admin/answer-votes'
 import { PagePublishButton as PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb } from '@/features/policies/admin/publish-button'
+import { TagsField as TagsField_fbc0ff978c6a82fc01604c410bb1e242 } from '@/cms/media-tags/admin/tags-field'
 import { UsedIn as UsedIn_447358e99a90d0d2bd5ab6dc3f18c1b2 } from '@/cms/media-uses/admin/used-in'
 import { FileSizeCell as FileSizeCell_a3ef816387cd23b72c1d27df6267deb1 } from '@/cms/admin/file-size-cell'
 import { UnusedChoice as UnusedChoice_7b3b37a9ff6e7b9da16a55940d77ff80 } from '@/cms/media-uses/admin/unused-choice'
+import { TagFilter as TagFilter_d5edf0966c46e332f86ba475a0e19397 } from '@/cms/media-tags/admin/tag-filter'
 import { PageAverages as PageAverages_f2303b73666ef69320c806d9c8ed8310 } from '@/features/feedback/admin/page-averages'
 import { NamedValueCell as NamedValueCell_5aee3d9347454e85865cfa8176c9a385 } from '@/cms/admin/named-value'
 import { NamedValueField as NamedValueField_5aee3d9347454e85865cfa8176c9a385 } from '@/cms/admin/named-value'
@@ -193,9 +195,11 @@ export const importMap = {
   "@/features/feedback/admin/answer-votes#AnswerVotesPanel": AnswerVotesPanel_c3fb8066a13e13103494de55b65b004f,
   "@/features/feedback/admin/answer-votes#LeastHelpful": LeastHelpful_c3fb8066a13e13103494de55b65b004f,
   "@/features/policies/admin/publish-button#PagePublishButton": PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb,
+  "@/cms/media-tags/admin/tags-field#TagsField": TagsField_fbc0ff978c6a82fc01604c410bb1e242,
   "@/cms/media-uses/admin/used-in#UsedIn": UsedIn_447358e99a90d0d2bd5ab6dc3f18c1b2,
   "@/cms/admin/file-size-cell#FileSizeCell": FileSizeCell_a3ef816387cd23b72c1d27df6267deb1,
   "@/cms/media-uses/admin/unused-choice#UnusedChoice": UnusedChoice_7b3b37a9ff6e7b9da16a55940d77ff80,
+  "@/cms/media-tags/admin/tag-filter#TagFilter": TagFilter_d5edf0966c46e332f86ba475a0e19397,
   "@/features/feedback/admin/page-averages#PageAverages": PageAverages_f2303b73666ef69320c806d9c8ed8310,
   "@/cms/admin/named-value#NamedValueCell": NamedValueCell_5aee3d9347454e85865cfa8176c9a385,
   "@/cms/admin/named-value#NamedValueField": NamedValueField_5aee3d9347454e85865cfa8176c9a385,

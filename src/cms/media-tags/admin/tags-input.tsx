@@ -1,0 +1,114 @@
+'use client';
+
+import { FieldDescription, FieldError, FieldLabel, useField, useTranslation, XIcon } from '@payloadcms/ui';
+import type { TextFieldClientProps } from 'payload';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+
+import { announce } from '@/cms/admin/announce';
+import { messages } from '@/i18n/by-language/media-tags';
+import { adminLocale } from '@/i18n/locales';
+import { textsFrom } from '@/i18n/texts';
+
+import { cleanTags, tagsIn } from '../domain';
+
+import styles from './media-tags.module.css';
+
+/**
+ * Tags that are typed, or chosen from those that exist. Enter, a comma, and leaving the input add what was typed.
+ * @param known tags that files have
+ */
+export function TagsInput({
+  field,
+  path: formPath,
+  readOnly,
+  known,
+}: TextFieldClientProps & { readonly known: readonly string[] }) {
+  const { value, setValue, showError, disabled, path } = useField<string[] | null>({
+    potentiallyStalePath: formPath,
+  });
+  const locale = adminLocale(useTranslation().i18n.language);
+  const { labels, t } = textsFrom<'media-tags'>(locale, messages[locale]);
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const tags = value ?? [];
+  const isFixed = readOnly || disabled;
+
+  const add = (text: string) => {
+    setTyped('');
+    const next = cleanTags([...tags, ...tagsIn(text)], [...tags, ...known]);
+    if (next.length === tags.length) return;
+    setValue(next);
+    announce(t('added', { tag: next.slice(tags.length).join(labels.between) }));
+  };
+  const remove = (tag: string) => {
+    setValue(tags.filter((one) => one !== tag));
+    announce(t('removed', { tag }));
+    input.current?.focus();
+  };
+  const type = (text: string) => {
+    // A whole tag that exists was chosen from the list; a comma ends one that is typed.
+    if (tagsIn(text).length > 1) add(text);
+    else setTyped(text);
+  };
+  const press = (event: KeyboardEvent) => {
+    // Enter also ends what an input method composes, which is no tag yet.
+    if (event.nativeEvent.isComposing) return;
+    const last = tags.at(-1);
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
+  };
+
+  return (
+    <div className={`field-type ${styles.field ?? ''}`}>
+      <FieldLabel label={field.label} path={path} required={field.required} />
+      <div className="field-type__wrap">
+        <FieldError path={path} showError={showError} />
+        <div className={styles.box}>
+          {tags.length > 0 && (
+            <ul className={styles.tags} aria-label={labels.group}>
+              {tags.map((tag) => (
+                <li key={tag} className={styles.tag}>
+                  {tag}
+                  {!isFixed && (
+                    <button type="button" aria-label={t('remove', { tag })} onClick={() => remove(tag)}>
+                      <XIcon />
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {!isFixed && (
+            <input
+              ref={input}
+              id={`field-${path.replaceAll('.', '__')}`}
+              className={styles.input}
+              type="text"
+              list={listId}
+              autoComplete="off"
+              enterKeyHint="enter"
+              placeholder={labels.add}
+              value={typed}
+              onChange={({ target }) => type(target.value)}
+              onKeyDown={press}
+              onBlur={() => add(typed)}
+            />
+          )}
+          <datalist id={listId}>
+            {known
+              .filter((tag) => !tags.includes(tag))
+              .map((tag) => (
+                <option key={tag} value={tag}>
+                  {tag}
+                </option>
+              ))}
+          </datalist>
+        </div>
+      </div>
+      {field.admin?.description && <FieldDescription path={path} description={field.admin.description} />}
+    </div>
+  );
+}

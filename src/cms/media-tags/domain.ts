@@ -1,0 +1,84 @@
+import type { Where } from 'payload';
+
+import { isRecord } from '../editing/merge';
+
+/** Tags of one file; more of them say nothing. */
+export const MOST_TAGS = 20;
+
+/** Characters of a tag. */
+export const LONGEST_TAG = 40;
+
+/** A tag and how many files have it. */
+export interface CountedTag {
+  readonly tag: string;
+  readonly count: number;
+}
+
+/** Two spellings of a tag are the same one when only case, width, or spaces differ. */
+const keyOf = (tag: string): string => tag.normalize('NFKC').toLowerCase();
+
+/**
+ * What people typed or a program sent, as tags: without surrounding spaces, and each of them once.
+ * @param known tags that exist; one of them is used in its own spelling
+ */
+export function cleanTags(given: readonly string[], known: readonly string[] = []): string[] {
+  const spellings = new Map(known.map((tag) => [keyOf(tag), tag]));
+  const tags = new Map<string, string>();
+  for (const text of given) {
+    const tag = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+    const key = keyOf(tag);
+    if (tag !== '' && !tags.has(key)) tags.set(key, spellings.get(key) ?? tag);
+  }
+  return [...tags.values()];
+}
+
+/** Between tags that are typed or pasted together: commas, as Latin and Chinese write them, and lines. */
+const BETWEEN = /[,，、;；\n]/;
+
+/** The tags in a text that names several. */
+export const tagsIn = (text: string): string[] => text.split(BETWEEN);
+
+/** What a list can be kept to: one tag, or the files that have none. */
+export type WantedTag = { readonly tag: string } | 'none' | undefined;
+
+const FIELD = 'tags';
+
+/** A condition about tags, in the way in which the choice above the list writes it. */
+function wantedIn(condition: unknown): WantedTag {
+  const asked = isRecord(condition) ? condition[FIELD] : undefined;
+  if (!isRecord(asked)) return undefined;
+  if (typeof asked.equals === 'string') return { tag: asked.equals };
+  return String(asked.exists) === 'false' ? 'none' : undefined;
+}
+
+const branchesOf = (where: Where | undefined): readonly Where[] =>
+  where === undefined || Object.keys(where).length === 0 ? [{}] : (where.or ?? [where]);
+
+const conditionsOf = (branch: Where): readonly Where[] =>
+  branch.and ?? (Object.keys(branch).length === 0 ? [] : [branch]);
+
+/** The tag that a list is kept to, whatever else its filters say. */
+export function wantedTag(where: Where | undefined): WantedTag {
+  const wanted = branchesOf(where).map((branch) =>
+    conditionsOf(branch)
+      .map(wantedIn)
+      .find((one) => one !== undefined),
+  );
+  const [first] = wanted;
+  return wanted.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : undefined;
+}
+
+/**
+ * Filters of a list with another tag, or with none. The others stay: Payload's form of filters has them as alternatives, each
+ * with its conditions, so the tag goes into each.
+ */
+export function withWantedTag(where: Where | undefined, wanted: WantedTag): Where | undefined {
+  const added: Where[] =
+    wanted === undefined ? [] : [{ [FIELD]: wanted === 'none' ? { exists: false } : { equals: wanted.tag } }];
+  const branches = branchesOf(where).map((branch) => ({
+    and: [...conditionsOf(branch).filter((one) => wantedIn(one) === undefined), ...added],
+  }));
+  const filled = branches.filter(({ and }) => and.length > 0);
+  // An alternative without conditions lets everything through.
+  return filled.length < branches.length ? undefined : { or: filled };
+}

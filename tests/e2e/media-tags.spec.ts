@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+
+import mediaEn from '@/i18n/messages/en/admin-media.json' with { type: 'json' };
+import tagsEn from '@/i18n/messages/en/media-tags.json' with { type: 'json' };
+import mediaZh from '@/i18n/messages/zh/admin-media.json' with { type: 'json' };
+import tagsZh from '@/i18n/messages/zh/media-tags.json' with { type: 'json' };
+
+import { expect, expectNoSidewaysScroll, test, WIDTHS } from '../support/e2e';
+import { portalUrl } from '../support/portal-address';
+
+/** An editor gives a file a tag, and finds it by that tag (ADR 232). */
+
+const texts = { zh: { ...mediaZh, tags: tagsZh }, en: { ...mediaEn, tags: tagsEn } };
+
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4"/></svg>';
+
+test('an editor tags a file, and the list shows the files of the tag @en', async ({ page, staff, lang }) => {
+  const labels = texts[lang];
+  const tag = `tag ${randomUUID().slice(0, 8)}`;
+  const name = `${randomUUID()}.svg`;
+  const made = await staff.request.post('/api/media?locale=zh', {
+    multipart: {
+      _payload: JSON.stringify({ alt: '图' }),
+      file: { name, mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) },
+    },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { doc } = (await made.json()) as { doc: { id: string } };
+  await staff.enter(page.context());
+  await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+
+  await page.goto(`/admin/collections/media/${doc.id}?locale=zh`);
+  const input = page.getByRole('combobox', { name: labels.fields.tags.label });
+  await input.fill(`${tag},`);
+  await expect(page.getByRole('list', { name: labels.tags.group }).getByText(tag)).toBeVisible();
+  await input.fill('to be removed');
+  await input.press('Enter');
+  await page
+    .getByRole('button', { name: labels.tags.remove.replace('{tag}', 'to be removed'), exact: true })
+    .click();
+  await expect(input).toBeFocused();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.locator('#action-save').click();
+  expect((await saved).ok()).toBe(true);
+
+  await page.goto('/admin/collections/media?locale=zh');
+  const choice = page.getByRole('combobox', { name: labels.tags.filter.tag, exact: true });
+  await choice.selectOption(`tag:${tag}`);
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expect(page.locator('tbody tr')).toContainText(name);
+  await expect(page.locator('tbody tr')).not.toContainText('to be removed');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+  await page.getByRole('button', { name: labels.tags.filter.clear }).click();
+  await expect(choice).toHaveValue('');
+  expect((await staff.request.delete(`/api/media/${doc.id}`)).ok()).toBe(true);
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+
+import { handleEndpoints } from 'payload';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { countTags } from '@/cms/media-tags/count-tags';
+import { withWantedTag } from '@/cms/media-tags/domain';
+import { env } from '@/platform/env';
+
+import { usePortalDatabase } from '../support/database';
+import { editorToken } from '../support/media-upload';
+
+/** Files of the media library have tags, by which staff find them again (ADR 232). */
+
+const portal = usePortalDatabase();
+
+let token: string;
+beforeAll(async () => {
+  token = await editorToken(portal.payload);
+});
+
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4"/></svg>';
+
+async function upload(tags: unknown) {
+  const form = new FormData();
+  form.set('_payload', JSON.stringify({ alt: '图', tags }));
+  form.set('file', new Blob([DRAWING], { type: 'image/svg+xml' }), `${randomUUID()}.svg`);
+  const request = new Request(`${env.PUBLIC_URL}/api/media?locale=zh`, {
+    method: 'POST',
+    headers: { authorization: `JWT ${token}`, 'accept-language': 'en' },
+    body: form,
+  });
+  const answer = await handleEndpoints({ config: portal.payload.config, request });
+  const body = (await answer.json()) as {
+    doc: { id: string; tags: string[] };
+    errors?: { message: string; data?: { errors: { path: string; message: string }[] } }[];
+  };
+  return { status: answer.status, ...body };
+}
+
+describe('tags of a file', () => {
+  it('are stored once each, without spaces around them', async () => {
+    const { status, doc } = await upload([' logo', 'Logo', '发布会', '']);
+    expect(status).toBe(201);
+    expect(doc.tags).toEqual(['logo', '发布会']);
+  });
+
+  it('are the same in both languages', async () => {
+    const { doc } = await upload(['loom']);
+    const { tags } = await portal.payload.findByID({ collection: 'media', id: doc.id, locale: 'en' });
+    expect(tags).toEqual(['loom']);
+  });
+
+  it('are limited in length and number, and the refusal names the tag', async () => {
+    const long = 'x'.repeat(41);
+    const refused = await upload(['fine', long]);
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.errors)).toContain(
+      `The tag “${long}” is longer than 40 characters. Shorten it.`,
+    );
+    const many = await upload(Array.from({ length: 21 }, (_, index) => `tag ${index}`));
+    expect(many.status).toBe(400);
+    expect(JSON.stringify(many.errors)).toContain('A file can have up to 20 tags.');
+  });
+
+  it('are not shown to visitors, who cannot filter by them either', async () => {
+    const { doc } = await upload(['before the launch']);
+    await portal.payload.update({ collection: 'media', id: doc.id, data: { shown: true } });
+    const read = async (query: string) => {
+      const request = new Request(`${env.PUBLIC_URL}/api/media${query}`);
+      const answer = await handleEndpoints({ config: portal.payload.config, request });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const shown = await read(`/${doc.id}?locale=zh`);
+    expect(shown.status).toBe(200);
+    expect(shown.text).not.toContain('before the launch');
+    const asked = await read('?locale=zh&where[tags][equals]=before%20the%20launch');
+    expect(asked.status).toBe(400);
+  });
+});
+
+describe('a list of files', () => {
+  it('is kept to those with a tag, or to those without any', async () => {
+    const tag = randomUUID();
+    const [tagged, both, untagged] = await Promise.all([upload([tag]), upload(['other', tag]), upload([])]);
+    const idsOf = async (wanted: Parameters<typeof withWantedTag>[1]) => {
+      const where = withWantedTag({ mimeType: { equals: 'image/svg+xml' } }, wanted) ?? {};
+      const { docs, totalDocs } = await portal.payload.find({ collection: 'media', where, limit: 1_000 });
+      expect(totalDocs).toBe(docs.length);
+      return docs.map(({ id }) => id);
+    };
+    expect((await idsOf({ tag })).toSorted()).toEqual([tagged.doc.id, both.doc.id].toSorted());
+    const without = await idsOf('none');
+    expect(without).toContain(untagged.doc.id);
+    expect(without).not.toContain(tagged.doc.id);
+  });
+
+  it('offers the tags of what is not in the trash, with their numbers', async () => {
+    const tag = randomUUID().slice(0, 20);
+    const [, gone] = await Promise.all([upload([tag]), upload([tag, `${tag} only`])]);
+    expect(await countTags(portal.payload)).toContainEqual({ tag, count: 2 });
+    await portal.payload.update({
+      collection: 'media',
+      id: gone.doc.id,
+      data: { deletedAt: new Date().toISOString() },
+    });
+    const tags = await countTags(portal.payload);
+    expect(tags).toContainEqual({ tag, count: 1 });
+    expect(tags.map((one) => one.tag)).not.toContain(`${tag} only`);
+  });
+});
