@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { type Color, degrees, type PDFDocument, type PDFFont, type PDFPage, TextRenderingMode } from '@cantoo/pdf-lib';
+import {
+  type Color,
+  degrees,
+  type PDFDocument,
+  type PDFFont,
+  type PDFPage,
+  TextRenderingMode,
+} from '@cantoo/pdf-lib';
 import fontkit from '@cantoo/fontkit';
 
 const fonts = path.join(process.cwd(), 'node_modules/@expo-google-fonts');

@@ -509,6 +509,16 @@ export class PageWriter {
     this.#y -= 10;
   }
 
+  /** How much room a drawing takes on a page, in points. */
+  heightOf(drawing: Drawing): number {
+    return drawing.box.height * this.#scaleOf(drawing) + 8;
+  }
+
+  #scaleOf({ box: { width, height } }: Drawing): number {
+    // CSS pixels have three quarters of a point.
+    return Math.min(0.75, this.width / width, (COLUMN_HEIGHT * 0.7) / height);
+  }
+
   /**
    * A drawing as wide as it is meant to be, or as the column is.
    * @param alt what it shows, for those who hear it
@@ -518,10 +528,9 @@ export class PageWriter {
     drawing: Drawing,
     { alt, places, keep }: { alt: string; places: readonly string[]; keep: number },
   ): void {
+    const scale = this.#scaleOf(drawing);
     const { width, height } = drawing.box;
-    // CSS pixels have three quarters of a point.
-    const scale = Math.min(0.75, this.width / width, (COLUMN_HEIGHT * 0.7) / height);
-    this.demand(height * scale + keep + 8);
+    this.demand(this.heightOf(drawing) + keep);
     this.#y -= 8;
     const place = { page: this.#page, y: this.#y + 8 };
     for (const name of places) this.#places.set(name, place);

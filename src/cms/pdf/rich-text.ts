@@ -2,7 +2,7 @@ import { fullCaption, rolesOf, stepsOf } from '@/ui/rich-text/model';
 import type { Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import { copper, muted, signal } from './colors';
-import { readDrawing, UnsupportedDrawing } from './drawing';
+import { type Drawing, readDrawing, UnsupportedDrawing } from './drawing';
 import type { Run } from './lines';
 import type { PageWriter, TextStyle } from './page-writer';
 
@@ -43,8 +43,8 @@ interface Context extends Surroundings {
   readonly writer: PageWriter;
   readonly words: PaperWords;
   readonly indent: number;
-  /** The block after the one that is written. */
-  readonly next?: RichTextBlock | undefined;
+  /** The blocks after the one that is written. */
+  readonly rest: readonly RichTextBlock[];
 }
 
 /** The words of a text in the styles that paper has. */
@@ -77,26 +77,45 @@ export function writeRichText(
   words: PaperWords,
   around: Surroundings = {},
 ): void {
-  writeBlocks({ writer, words, indent: 0, ...around }, blocks);
+  writeBlocks({ writer, words, indent: 0, rest: [], ...around }, blocks);
 }
 
 function writeBlocks(context: Context, blocks: readonly RichTextBlock[], indent = context.indent): void {
-  blocks.forEach((block, index) => writeBlock({ ...context, indent, next: blocks[index + 1] }, block));
+  blocks.forEach((block, index) => writeBlock({ ...context, indent, rest: blocks.slice(index + 1) }, block));
 }
 
 function placesOf({ placeOf }: Context, ...ids: readonly (string | undefined)[]): string[] {
   return placeOf ? ids.filter((id) => id !== undefined).map(placeOf) : [];
 }
 
-/** Room below a heading on its page: for two lines of what follows, or for the heading that follows and its text. */
-function keptBelow(level: 2 | 3 | 4, next: RichTextBlock | undefined): number {
-  if (next?.type === 'heading') {
-    const { before = 0, leading, after = 0, keep = 0 } = headings[next.level];
-    return before + leading + after + keep;
+/** Room below a heading on its page: for the beginning of what follows, after further headings. */
+function keptBelow(
+  { writer }: Pick<Context, 'writer'>,
+  level: 2 | 3 | 4,
+  [next, ...rest]: readonly RichTextBlock[],
+): number {
+  const { after: below = 0, keep = 0 } = headings[level];
+  switch (next?.type) {
+    case 'heading': {
+      const { before = 0, leading } = headings[next.level];
+      return below + before + leading + keptBelow({ writer }, next.level, rest);
+    }
+    // A caption, the head of the table, and a row.
+    case 'table':
+    case 'register':
+      return below + 84;
+    // The number or title, and two lines.
+    case 'requirement':
+    case 'note':
+      return below + 64;
+    case 'figure':
+    case 'diagram': {
+      const drawing = drawingOf(next.type === 'figure' ? next.picture.svg : next.svg);
+      return drawing ? below + writer.heightOf(drawing) + captionHeight(next) : keep;
+    }
+    default:
+      return keep;
   }
-  // A caption, the head of the table, and a row.
-  if (next?.type === 'table' || next?.type === 'register') return 90;
-  return headings[level].keep ?? 0;
 }
 
 function writeBlock(context: Context, block: RichTextBlock): void {
@@ -109,7 +128,7 @@ function writeBlock(context: Context, block: RichTextBlock): void {
       ];
       writer.text(runs, {
         ...headings[block.level],
-        keep: keptBelow(block.level, context.next),
+        keep: keptBelow(context, block.level, context.rest),
         indent,
         places: placesOf(context, block.id, ...(block.aliases ?? [])),
         ...(depth !== undefined && {
@@ -257,6 +276,20 @@ function writeCaption(context: Context, block: { id: string; label?: string; cap
   }
 }
 
+/** A drawing that can be put on paper. */
+function drawingOf(svg: string | undefined): Drawing | undefined {
+  if (svg === undefined) return undefined;
+  try {
+    return readDrawing(svg);
+  } catch (error) {
+    if (error instanceof UnsupportedDrawing) return undefined;
+    throw error;
+  }
+}
+
+/** Room for the caption of a drawing on the same page. */
+const captionHeight = (block: { label?: string; caption: string }): number => (fullCaption(block) ? 40 : 0);
+
 /** @returns whether the drawing could be put on paper */
 function writeDrawing(
   context: Context,
@@ -264,15 +297,10 @@ function writeDrawing(
   alt: string,
   block: { id: string; label?: string; caption: string },
 ): boolean {
-  if (svg === undefined) return false;
-  try {
-    const drawing = readDrawing(svg);
-    const keep = fullCaption(block) ? 40 : 0;
-    context.writer.drawing(drawing, { alt, keep, places: placesOf(context, block.id) });
-  } catch (error) {
-    if (error instanceof UnsupportedDrawing) return false;
-    throw error;
-  }
+  const drawing = drawingOf(svg);
+  if (!drawing) return false;
+  const keep = captionHeight(block);
+  context.writer.drawing(drawing, { alt, keep, places: placesOf(context, block.id) });
   const words = fullCaption(block);
   if (words) context.writer.text(words, { ...caption, indent: context.indent, after: 10 });
   return true;

@@ -185,6 +185,55 @@ describe('a release on paper', () => {
     expect(text).toContain('Figure 2-1 A frame');
   });
 
+  it('has no heading at the end of a page, whatever follows it', async ({ skip }) => {
+    const table: RichTextBlock = {
+      type: 'table',
+      id: 'table',
+      label: 'Table 1-1',
+      caption: 'Fields',
+      header: [words('Field')],
+      rows: [[words('F1')], [words('F2')]],
+    };
+    const subsection: RichTextBlock = {
+      type: 'heading',
+      level: 3,
+      id: 'sub',
+      number: '9.1.1',
+      children: words('Below'),
+    };
+    const followers: RichTextBlock[][] = [
+      [subsection, table],
+      [subsection, paragraph(...words('Text'))],
+      [{ type: 'requirement', number: 'WEFT-REQ-8', body: [paragraph(...words('A node shall.'))] }],
+      source.chapters[1]?.body.blocks.filter(({ type }) => type === 'figure') ?? [],
+    ];
+    // Each chapter begins on a page of its own; among these lengths are some that end a page with the heading.
+    const chapters = followers.flatMap((follower, kind) =>
+      Array.from({ length: 12 }, (_unused, index) => ({
+        slug: `chapter-${kind}-${index}`,
+        number: '9',
+        title: 'Filled',
+        summary: '',
+        depth: 0,
+        body: {
+          blocks: [
+            ...Array.from({ length: 18 + index }, () => paragraph(...words('Filler.'))),
+            section('above', '9.1', 'Above'),
+            ...follower,
+          ],
+        },
+      })),
+    );
+    const pdf = await typeset({ ...source, chapters });
+    const text = poppler('pdftotext', ['-layout', '-', '-'], pdf) ?? skip(NOT_HERE);
+    const last = text.split('\f').map((page) => {
+      const lines = page.split('\n').filter((line) => line.trim() !== '');
+      return lines.at(-2) ?? '';
+    });
+    expect(last.filter((line) => line.includes('Filler.')).length).toBeGreaterThan(3);
+    expect(last.filter((line) => /9\.1(?:\.1)? +(?:Above|Below)$/.test(line))).toEqual([]);
+  });
+
   it('says in Chinese what is Chinese', async ({ skip }) => {
     const chinese: PrintSource = {
       ...source,
