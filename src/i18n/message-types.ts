@@ -5554,7 +5554,6 @@ export interface Messages {
     "remove": "{tag}";
     "added": "{tag}";
     "removed": "{tag}";
-    "between": "";
     "filter": {
       "tag": "";
       "any": "";

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 
 import { announce } from '@/cms/admin/announce';
 import { messages } from '@/i18n/by-language/media-tags';
+import { listOfNames } from '@/i18n/lists';
 import { adminLocale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 
@@ -39,7 +40,7 @@ export function TagsInput({
     const next = cleanTags([...tags, ...tagsIn(text)], [...tags, ...known]);
     if (next.length === tags.length) return;
     setValue(next);
-    announce(t('added', { tag: next.slice(tags.length).join(labels.between) }));
+    announce(t('added', { tag: listOfNames(next.slice(tags.length), locale) }));
   };
   const remove = (tag: string) => {
     setValue(tags.filter((one) => one !== tag));
