@@ -9,7 +9,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { SaxesParser } from 'saxes';
 
-import { accent, ground, ink, muted, raised, signal } from './colors';
+import { copper, ground, ink, muted, raised, signal } from './colors';
 import type { Face } from './fonts';
 
 /** The drawing uses something that paper cannot show yet, such as a gradient. */
@@ -229,7 +229,7 @@ function ellipse(x: number, y: number, rx: number, ry: number): string {
 
 /** The colors that figures take from the page (`src/ui/tokens.css`), as they are on paper. */
 const THEME: Readonly<Record<string, Color>> = {
-  '--figure-accent': accent,
+  '--figure-accent': copper,
   '--figure-signal': signal,
   '--figure-muted': muted,
   '--ground': ground,

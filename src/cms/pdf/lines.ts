@@ -10,7 +10,7 @@ export interface Run {
 }
 
 /** Ends a line within a paragraph. */
-export const LINE_END = '\n';
+const LINE_END = '\n';
 
 /** What stands between two places where a line may break. */
 interface Piece {

@@ -29,7 +29,7 @@ const DAY_SECONDS = 24 * 3600;
 const LOOK_MS = 250;
 
 /** A PDF file that is there. */
-export interface ReadyPrint {
+interface ReadyPrint {
   readonly storageKey: string;
   /** Bytes. */
   readonly size: number;
