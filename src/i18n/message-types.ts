@@ -8354,6 +8354,7 @@ export interface Messages {
     "selectAll": "";
     "insert": "";
     "blocks": "";
+    "moreActions": "";
     "inlineBlocks": "";
     "style": "";
     "move": "";

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import blocksEn from '@/i18n/messages/en/admin-blocks.json' with { type: 'json' };
 import linksEn from '@/i18n/messages/en/links.json' with { type: 'json' };
+import vendorEn from '@/i18n/messages/en/vendor.json' with { type: 'json' };
 import blocksZh from '@/i18n/messages/zh/admin-blocks.json' with { type: 'json' };
 import linksZh from '@/i18n/messages/zh/links.json' with { type: 'json' };
+import vendorZh from '@/i18n/messages/zh/vendor.json' with { type: 'json' };
 
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base, WIDTHS } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
@@ -11,7 +13,10 @@ import { sections } from '../support/rest';
 
 /** An editor refers to a section by its number, by keyboard, and readers see the number (ADR 243). */
 
-const texts = { zh: { ...linksZh, ...blocksZh }, en: { ...linksEn, ...blocksEn } };
+const texts = {
+  zh: { ...linksZh, ...blocksZh, vendor: vendorZh },
+  en: { ...linksEn, ...blocksEn, vendor: vendorEn },
+};
 const SAVE = { zh: '保存更改', en: 'Save changes' };
 
 interface Specification {
@@ -70,6 +75,7 @@ test('an editor refers to a section by its number, and readers see it @en', asyn
   await staff.enter(page.context());
   await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
   await page.goto(`/admin/collections/chapters/${chapter}?locale=en`);
+  await expect(page.getByRole('button', { name: labels.vendor.moreActions, exact: true })).toBeVisible();
   const editor = page.locator('.rich-text-lexical [contenteditable=true][data-lexical-editor]').first();
   await editor.getByText('Training follows').click();
   await page.keyboard.press('End');

@@ -42,6 +42,8 @@ it.each([
   "baseClass = 'default-list-view-tabs'",
   '`${baseClass}__dragAndDropText`',
   "baseClass = 'diff-collapser'",
+  "baseClass = 'doc-controls'",
+  "baseClass = 'popup-button'",
   'isCollapsed ? "Expand" : "Collapse"',
   '__locale-label',
   '__toggle-locales-list',

@@ -54,6 +54,8 @@ export const vendorNames: readonly (readonly [at: string, attribute: string, key
   ['[aria-label="invisible"]', 'aria-label', 'language'],
   ['section[aria-label^="Notifications"]', 'aria-label', 'notices'],
   ['input[title="select-all"]', 'title', 'selectAll'],
+  // Three dots without a name.
+  ['.doc-controls__popup .popup-button', 'aria-label', 'moreActions'],
   ['.diff-collapser__toggle-button[aria-label="Collapse"]', 'aria-label', 'collapse'],
   ['.diff-collapser__toggle-button[aria-label="Expand"]', 'aria-label', 'expand'],
 ];
