@@ -6,6 +6,7 @@ import { MARK_KEY, type ReaderSetup } from './reader-setup';
 
 // In one file with the search: each file of its own costs every reader the bytes that name it.
 export { offerPassages } from './passage-offer';
+export { offerResume } from './resume-offer';
 
 const RESULTS_SHOWN = 40;
 /** Name of the highlight in the style sheet. */

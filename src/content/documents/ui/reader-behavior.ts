@@ -2,6 +2,7 @@ import { media } from '@/ui/breakpoints';
 import { showToast } from '@/ui/patterns/toast';
 
 import { CONTENTS_SHEET, MARK_KEY, OUTLINE_SHEET, PAGE_CODE, type ReaderSetup } from './reader-setup';
+import type { Position } from './resume-offer';
 
 /** Local storage: the heading at which reading stopped, by path of the chapter. */
 const POSITION_KEY = 'portal.reading';
@@ -19,8 +20,6 @@ const POSITIONS_KEPT = 50;
 export function startReader(setup: ReaderSetup): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  const arrived = window.location.hash !== '';
-  if (!arrived) offerResume(setup.place, signal);
   followScrolling(setup.place, signal);
   document.addEventListener('click', (event) => handleClick(event, setup), { signal, capture: true });
   closeExplanations(signal);
@@ -38,6 +37,10 @@ export function startReader(setup: ReaderSetup): () => void {
 
   const form = document.querySelector<HTMLFormElement>('[data-document-search]');
   const load = () => import('./document-search');
+  const position = positions()[setup.place];
+  if (position && window.location.hash === '') {
+    void load().then(({ offerResume }) => offerResume(position, signal));
+  }
   let searching = false;
   const startSearch = () => {
     if (!form || searching) return;
@@ -127,11 +130,6 @@ function followScrolling(place: string, signal: AbortSignal): void {
   requestAnimationFrame(update);
 }
 
-interface Position {
-  id: string;
-  title: string;
-}
-
 function positions(): Record<string, Position> {
   try {
     return JSON.parse(read(localStorageOf(), POSITION_KEY) ?? '{}') as Record<string, Position>;
@@ -158,29 +156,6 @@ function remember(place: string, heading: HTMLElement | undefined): void {
 
 function titleOf(heading: HTMLElement): string {
   return (heading.textContent ?? '').trim();
-}
-
-/** Offers, in a corner, to continue where reading stopped; never moves the page on its own. */
-function offerResume(place: string, signal: AbortSignal): void {
-  const offer = document.querySelector<HTMLElement>('[data-resume]');
-  const position = positions()[place];
-  const link = offer?.querySelector('a');
-  if (!offer || !link || !position || !document.getElementById(position.id)) return;
-  link.href = `#${position.id}`;
-  const title = link.querySelector('span');
-  if (title) title.textContent = position.title;
-  offer.hidden = false;
-  const close = () => {
-    offer.hidden = true;
-  };
-  offer.addEventListener('click', close, { signal });
-  window.addEventListener(
-    'scroll',
-    () => {
-      if (window.scrollY > window.innerHeight / 2) close();
-    },
-    { signal, passive: true },
-  );
 }
 
 function handleClick(event: MouseEvent, { words }: ReaderSetup): void {
