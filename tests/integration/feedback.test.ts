@@ -118,6 +118,13 @@ describe('a vote on an answer', () => {
     expect(await votesOnAnswer(asked.id, systemClock)).toEqual([{ locale: 'en', helped: 1, failed: 0 }]);
   });
 
+  it('that could not be stored can be given again', async () => {
+    // Deleted between the two statements.
+    const vote = voter({ id: randomUUID(), slug: 'deleted' });
+    await expect(vote('yes')).rejects.toThrow('answer_votes');
+    await expect(vote('yes')).rejects.toThrow('answer_votes');
+  });
+
   it('on a question that is not public is refused', async () => {
     await expect(
       voteOnAnswer(

@@ -150,6 +150,7 @@ describe('what a reference can lead to', () => {
       `/docs/${own.slug}/v/1.0/links#states`,
       '#lost',
       `/docs/${own.slug}/links`,
+      `/docs/${own.slug}/memory#layout`,
     ];
     expect((await described(addresses)).map(({ title, problem }) => [title, problem])).toEqual([
       ['Section 4.1', undefined],
@@ -157,6 +158,7 @@ describe('what a reference can lead to', () => {
       ['Table 5-1', undefined],
       ['lost', 'gone'],
       ['Chapter 5', undefined],
+      ['Section 4.1', undefined],
     ]);
     // The number is that of the text's readers, the kind that of the person.
     const [section] = await described(['#layout'], 'en', 'zh');

@@ -59,7 +59,7 @@ export function TagsInput({
     if (event.key === 'Enter') {
       event.preventDefault();
       add(typed);
-    } else if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
+    } else if (event.key === 'Backspace' && !event.repeat && typed === '' && last !== undefined) remove(last);
   };
 
   return (

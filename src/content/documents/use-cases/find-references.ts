@@ -41,7 +41,7 @@ export async function findReferences(
   query: string,
   referring: Referring,
 ): Promise<LinkTarget[]> {
-  const all = await candidates(req, referring);
+  const { found: all } = await candidates(req, referring);
   const wanted = folded(query);
   const words = wanted.split(/\s+/).filter(Boolean);
   return all
@@ -58,11 +58,15 @@ export async function describeReferences(
   addresses: readonly string[],
   referring: Referring,
 ): Promise<LinkTarget[]> {
-  const all = new Map((await candidates(req, referring)).map(({ target }) => [target.address, target]));
+  const { here, found } = await candidates(req, referring);
+  const all = new Map(found.map(({ target }) => [target.address, target]));
+  // The chapter itself by its whole address, as a text from a file may have it.
+  const addressOf = (address: string) =>
+    here !== undefined && address.startsWith(`${here}#`) ? address.slice(here.length) : address;
   return Promise.all(
     addresses.map(
       async (address) =>
-        all.get(address) ??
+        all.get(addressOf(address)) ??
         (await ofNamedRelease(req, address, referring.locale)) ?? {
           address,
           title: address.split('#')[1] ?? address,
@@ -78,7 +82,11 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase().tr
 const rankOf = (number: string, wanted: string): number =>
   number === wanted ? 0 : wanted !== '' && number.startsWith(wanted) ? 1 : 2;
 
-async function candidates(req: PayloadRequest, { locale, chapter }: Referring): Promise<Candidate[]> {
+/** Everything that can be referred to, and the path of the chapter that is written. */
+async function candidates(
+  req: PayloadRequest,
+  { locale, chapter }: Referring,
+): Promise<{ found: Candidate[]; here: string | undefined }> {
   const describe = describer(req, locale);
   const [own, current] = await Promise.all([
     chapter === '' ? undefined : ownRelease(req, chapter, locale),
@@ -90,7 +98,7 @@ async function candidates(req: PayloadRequest, { locale, chapter }: Referring): 
     { locale, draft: false },
   );
   const here = own?.chapters.find(({ id }) => id === chapter);
-  return [
+  const found = [
     ...(here ? describe(here, '') : []),
     ...(own?.chapters ?? [])
       .filter(({ id }) => id !== chapter)
@@ -101,6 +109,7 @@ async function candidates(req: PayloadRequest, { locale, chapter }: Referring): 
         .flatMap((one) => describe(one, chapterPath(slug, one.slug), title)),
     ),
   ];
+  return { found, here: own && here && chapterPath(own.document, here.slug) };
 }
 
 /** What is read of anything, with the permissions of the person. */
@@ -153,8 +162,14 @@ interface ReleaseChapter extends NumberedChapter {
   readonly release: string;
 }
 
+/** Most places that are kept in memory; each has a few hundred bytes. */
+const PLACES_KEPT = 50_000;
+
 /** Numbering a text takes time, and someone who types asks for the same ones with every letter. */
-const numbered = new LRUCache<string, readonly NumberedPlace[]>({ max: 200 });
+const numbered = new LRUCache<string, readonly NumberedPlace[]>({
+  maxSize: PLACES_KEPT,
+  sizeCalculation: (places) => places.length + 1,
+});
 
 /** The chapters of releases with everything in them that has a number: as last saved, or as published. */
 async function numberedChapters(
@@ -172,8 +187,9 @@ async function numberedChapters(
     select: { slug: true, number: true, title: true, release: true, updatedAt: true },
   });
   const keyOf = ({ id, updatedAt }: (typeof docs)[number]) => [locale, draft, id, updatedAt].join(' ');
-  const unknown = docs.filter((chapter) => !numbered.has(keyOf(chapter)));
-  const texts = new Map<string, readonly NumberedPlace[]>();
+  // Taken before the others come in, which may push them out.
+  const places = new Map(docs.map((chapter) => [chapter.id, numbered.get(keyOf(chapter))]));
+  const unknown = docs.filter(({ id }) => places.get(id) === undefined);
   if (unknown.length > 0) {
     const { docs: bodies } = await req.payload.find({
       ...read,
@@ -181,15 +197,21 @@ async function numberedChapters(
       select: { number: true, body: true },
     });
     for (const { id, number, body } of bodies) {
-      texts.set(id, placesOf(await numberedText({ number, body }, locale), number));
+      places.set(id, placesOf(await numberedText({ number, body }, locale), number));
+    }
+    for (const chapter of unknown) {
+      const found = places.get(chapter.id);
+      if (found) numbered.set(keyOf(chapter), found);
     }
   }
-  return docs.map((chapter) => {
-    const { id, slug, number, title, release } = chapter;
-    const places = numbered.get(keyOf(chapter)) ?? texts.get(id) ?? [];
-    numbered.set(keyOf(chapter), places);
-    return { id, slug, number, title: title ?? '', release: idOf(release), places: [...places] };
-  });
+  return docs.map(({ id, slug, number, title, release }) => ({
+    id,
+    slug,
+    number,
+    title: title ?? '',
+    release: idOf(release),
+    places: [...(places.get(id) ?? [])],
+  }));
 }
 
 /** A place of a release that the address names, rather than of the current one. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, desc, eq, gt, gte, inArray, isNull, sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Locale } from '@/i18n/locales';
 import { faqs, faqs_locales } from '@/payload-schema';
@@ -55,11 +55,18 @@ export async function leastHelpful(shown: Locale, limit: number, clock: Clock): 
     .innerJoin(faqs, eq(faqs.id, answerVotes.questionId))
     .where(and(isNull(faqs.deletedAt), recent(clock)))
     .groupBy(answerVotes.questionId, answerVotes.locale)
+    .having(gt(failed, 0))
     .orderBy(desc(failed), helped, answerVotes.questionId, answerVotes.locale)
     .limit(limit);
   const names = await database
     .select({ id: faqs_locales._parentID, locale: faqs_locales._locale, question: faqs_locales.question })
-    .from(faqs_locales);
+    .from(faqs_locales)
+    .where(
+      inArray(
+        faqs_locales._parentID,
+        rows.map(({ id }) => id),
+      ),
+    );
   const nameOf = (id: string, locale: string) =>
     names.find((name) => name.id === id && name.locale === locale)?.question;
   return rows.map((row) => ({ ...row, question: nameOf(row.id, row.locale) ?? nameOf(row.id, shown) ?? '' }));

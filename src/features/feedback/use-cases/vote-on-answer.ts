@@ -6,7 +6,7 @@ import type { Locale } from '@/i18n/locales';
 import type { Clock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
-import { countEvent, countRequest } from '@/platform/rate-limits/rate-limits';
+import { countEvent, countRequest, forgetCount } from '@/platform/rate-limits/rate-limits';
 
 import type { AnswerVote } from '../domain';
 import { answerVotes } from '../tables';
@@ -32,15 +32,26 @@ export async function voteOnAnswer(vote: AnswerVote, around: Around): Promise<bo
   await countRequest('answer-vote-network', network);
   const id = await questionId(vote.lang, vote.question);
   if (id === undefined) throw new PortalError('not_found');
-  if ((await countEvent('answer-vote-visitor', `${network} ${browser} ${id} ${vote.lang}`)) > 1) return false;
+  const visitor = `${network} ${browser} ${id} ${vote.lang}`;
+  if ((await countEvent('answer-vote-visitor', visitor)) > 1) return false;
+  try {
+    await count(id, vote, clock);
+  } catch (error) {
+    // What was not counted can be said again.
+    await forgetCount('answer-vote-visitor', visitor);
+    throw error;
+  }
+  return true;
+}
+
+async function count(questionId: string, vote: AnswerVote, clock: Clock): Promise<void> {
   const helped = vote.helped === 'yes' ? 1 : 0;
   const failed = 1 - helped;
-  await (
-    await getDatabase()
-  )
+  const database = await getDatabase();
+  await database
     .insert(answerVotes)
     .values({
-      questionId: id,
+      questionId,
       locale: vote.lang,
       day: clock.now().toISOString().slice(0, 10),
       helped,
@@ -53,5 +64,4 @@ export async function voteOnAnswer(vote: AnswerVote, around: Around): Promise<bo
         failed: sql`${answerVotes.failed} + ${failed}`,
       },
     });
-  return true;
 }
