@@ -134,7 +134,8 @@ function poppler(tool: string, args: readonly string[], pdf: Buffer): string | u
 
 const NOT_HERE = 'poppler-utils are not on this machine';
 
-describe('a release on paper', () => {
+// The fonts have 10 MB each, and reading them takes long on a busy machine.
+describe('a release on paper', { timeout: 60_000 }, () => {
   it('leads within the file to what is in it, else to the site, and never to a script', async () => {
     const links = await linksOf(await typeset(source));
     const [, contents = [], first = []] = links;
