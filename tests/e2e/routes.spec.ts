@@ -293,7 +293,8 @@ test.describe('a video', () => {
 });
 
 test('every link of the site leads somewhere', async ({ request }) => {
-  test.setTimeout(240_000);
+  // The first visit renders every page of the site, while other tests use the portal.
+  test.setTimeout(480_000);
   expect(await brokenLinks(request, ['/zh', '/en'])).toEqual([]);
 });
 
