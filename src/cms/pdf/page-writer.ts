@@ -353,6 +353,8 @@ export class PageWriter {
     const heightOf = (lines: number) => Math.max(1, lines) * leading + 6;
     const countOf = (row: readonly Run[][][]) => Math.max(1, ...row.map((cell) => cell.length));
     const [head] = header ? rowsOfLines : [];
+    // One that takes much of a page would leave the rows no room, page after page.
+    const repeated = head && heightOf(countOf(head)) <= COLUMN_HEIGHT / 3 ? head : undefined;
     const place = { widths, size, leading, indent };
     this.structure.part('Table', () => {
       rowsOfLines.forEach((row, index) => {
@@ -360,22 +362,28 @@ export class PageWriter {
         let done = 0;
         // A header does not end a page.
         const next = isHead(index) ? heightOf(countOf(rowsOfLines[1] ?? [])) : 0;
+        let hasMoved = false;
         this.structure.part('TR', () => {
+          const cells = row.map(() => this.structure.part(isHead(index) ? 'TH' : 'TD', () => undefined));
           while (done < all) {
             const room = Math.floor((this.#y - MARGIN.bottom - 6) / leading);
             const isWhole = done === 0 && heightOf(all) + next <= this.#y - MARGIN.bottom;
-            const couldBeWhole = done === 0 && heightOf(all) + next <= COLUMN_HEIGHT * 0.6;
-            if (!isWhole && (couldBeWhole || room < Math.min(2, all - done))) {
+            const canMove = !hasMoved && done === 0 && heightOf(all) + next <= COLUMN_HEIGHT * 0.6;
+            if (!isWhole && (canMove || room < Math.min(2, all - done))) {
               this.newPage();
-              if (head && !isHead(index)) {
+              if (repeated && !isHead(index)) {
                 this.structure.decoration(this.#page, () =>
-                  this.#row(head, { ...place, from: 0, to: countOf(head), look: 'repeated' }),
+                  this.#row(repeated, { ...place, from: 0, to: countOf(repeated), look: 'repeated' }),
                 );
               }
-              if (couldBeWhole) continue;
+              if (canMove) {
+                hasMoved = true;
+                continue;
+              }
             }
             const to = Math.min(all, done + Math.max(1, Math.floor((this.#y - MARGIN.bottom - 6) / leading)));
-            this.#row(row, { ...place, from: done, to, look: isHead(index) ? 'head' : 'body' });
+            const look = isHead(index) ? 'head' : 'body';
+            this.#row(row, { ...place, from: done, to, look, parts: cells });
             done = to;
           }
         });
@@ -395,6 +403,7 @@ export class PageWriter {
       from,
       to,
       look,
+      parts = [],
     }: {
       widths: readonly number[];
       size: number;
@@ -403,6 +412,8 @@ export class PageWriter {
       from: number;
       to: number;
       look: 'head' | 'body' | 'repeated';
+      /** What the cells are for those who hear the table; a repeated head is nothing. */
+      parts?: readonly Part[];
     },
   ): void {
     const top = this.#y;
@@ -414,8 +425,9 @@ export class PageWriter {
           if (look === 'repeated') this.#plain(runs, { x, y, size, bold: true });
           else this.#draw({ runs, x, y, size, color: ink, bold: look === 'head' });
         });
-      if (look === 'repeated') draw();
-      else this.structure.part(look === 'head' ? 'TH' : 'TD', draw);
+      const part = parts[column];
+      if (part) this.structure.resume(part, draw);
+      else draw();
     });
     this.#y -= (to - from) * leading + 6;
     const isHead = look !== 'body';

@@ -120,7 +120,8 @@ export class Structure {
       const kids = PDFArray.withContext(context);
       for (const kid of part.kids) {
         if ('role' in kid) {
-          if (kid.kids.length > 0) kids.push(write(kid, own));
+          // A cell without words still takes its place under the head of its column.
+          if (kid.kids.length > 0 || kid.role === 'TD' || kid.role === 'TH') kids.push(write(kid, own));
         } else if ('annotation' in kid) kids.push(context.obj({ Type: 'OBJR', Obj: kid.annotation }));
         else kids.push(context.obj({ Type: 'MCR', Pg: kid.page.ref, MCID: kid.mark }));
       }

@@ -6,7 +6,7 @@ import type { RichText } from '@/ui/rich-text/model';
 import type { ReleaseStatus } from '../domain';
 
 /** Raise it when the layout changes: everything is then made again when it is next asked for. */
-export const LAYOUT = 2;
+export const LAYOUT = 3;
 
 /** A chapter as it is printed. `depth`: 0 for the first level. */
 export interface PrintedChapter {

@@ -132,6 +132,37 @@ function poppler(tool: string, args: readonly string[], pdf: Buffer): string | u
   return stdout.toString();
 }
 
+/** How many cells the rows of the tables have for those who hear them. */
+async function cellsOf(pdf: Buffer): Promise<number[]> {
+  const document = await PDFDocument.load(pdf);
+  const rows: number[] = [];
+  const visit = (element: PDFDict): void => {
+    const kids = (element.lookupMaybe(PDFName.of('K'), PDFArray)?.asArray() ?? []).flatMap((kid) => {
+      const part = document.context.lookupMaybe(kid, PDFDict);
+      return part?.has(PDFName.of('S')) ? [part] : [];
+    });
+    if (element.get(PDFName.of('S')) === PDFName.of('TR')) rows.push(kids.length);
+    kids.forEach(visit);
+  };
+  visit(document.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict));
+  return rows;
+}
+
+/** The release with other blocks in its first chapter, and no further one. */
+const withBlocks = (...blocks: RichTextBlock[]): PrintSource => ({
+  ...source,
+  chapters: source.chapters.slice(0, 1).map((chapter) => ({ ...chapter, body: { blocks } })),
+});
+
+const tableOf = (header: string[], ...rows: string[][]): RichTextBlock => ({
+  type: 'table',
+  id: 'table',
+  label: 'Table 1-1',
+  caption: 'Fields',
+  header: header.map(words),
+  rows: rows.map((cells) => cells.map(words)),
+});
+
 const NOT_HERE = 'poppler-utils are not on this machine';
 
 // The fonts have 10 MB each, and reading them takes long on a busy machine.
@@ -186,15 +217,28 @@ describe('a release on paper', { timeout: 60_000 }, () => {
     expect(text).toContain('Figure 2-1 A frame');
   });
 
+  it.each([
+    ['a head and a row that exceed a page together', ['word '.repeat(300), ''], ['word '.repeat(240), 'x']],
+    [
+      'many narrow columns',
+      Array<string>(30).fill('Retransmission timer limit'),
+      Array<string>(30).fill('maximum number of retries in a row'),
+    ],
+    ['a row that is higher than a page', ['A', 'B'], ['word '.repeat(3_000), 'x']],
+  ])('ends with a table of %s', async (_name, header, row) => {
+    const pdf = await typeset(withBlocks(tableOf(header, row, row)));
+    expect((await PDFDocument.load(pdf)).getPageCount()).toBeLessThan(40);
+    // A row that goes on is one row, and an empty cell is one.
+    expect(await cellsOf(pdf)).toEqual([header.length, header.length, header.length]);
+  });
+
+  it('has a cell in each column, also an empty one', async () => {
+    const pdf = await typeset(withBlocks(tableOf(['Bits', 'Reset', 'Text'], ['7:0', '', 'Reserved'])));
+    expect(await cellsOf(pdf)).toEqual([3, 3]);
+  });
+
   it('has no heading at the end of a page, whatever follows it', async ({ skip }) => {
-    const table: RichTextBlock = {
-      type: 'table',
-      id: 'table',
-      label: 'Table 1-1',
-      caption: 'Fields',
-      header: [words('Field')],
-      rows: [[words('F1')], [words('F2')]],
-    };
+    const table = tableOf(['Field'], ['F1'], ['F2']);
     const subsection: RichTextBlock = {
       type: 'heading',
       level: 3,
