@@ -52,6 +52,11 @@ describe('an address that leads elsewhere in another spelling', () => {
     '/api/..%2Fzh/faq',
     '/admin//zh/faq',
     String.raw`/api\..\zh\faq`,
+    '/zh/docs/pdf/../../faq',
+    '/zh/docs/%2e%2e/faq.pdf',
+    '/zh/docs/../faq.pdf/../faq',
+    '/zh/docs/comments/../../faq',
+    '/zh/docs//../faq/requirements',
   ])('%s gets no more of the request than a shared page', (path) =>
     expect(isOwnAddress(path, none)).toBe(false),
   );

@@ -175,6 +175,9 @@ describe('what a visitor sends with a request (shared-requests)', () => {
     '/zh/./faq',
     '/api/../zh/faq',
     '/api/%2e%2e/zh/faq',
+    '/zh/docs/pdf/../../faq',
+    '/zh/docs/pdf/%2e%2e/%2e%2e/faq',
+    '/zh/docs/comments/../../faq',
     '/%7ah/faq',
   ])('does not come back from a page that was asked for as %s', async (spelling) => {
     const canary = `ca${randomBytes(10).toString('hex')}`;

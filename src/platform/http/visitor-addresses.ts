@@ -38,8 +38,9 @@ const LEADS_ELSEWHERE = /\\|\/\/|(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|$)/i;
 
 /** Whether the answer for this address is made for one visitor and never cached. */
 export function isOwnAddress(path: string, query: URLSearchParams): boolean {
-  if (OWN_AREA.test(path)) return !LEADS_ELSEWHERE.test(path);
+  if (LEADS_ELSEWHERE.test(path)) return false;
   return (
+    OWN_AREA.test(path) ||
     OWN_PAGE.test(path) ||
     (NEWS_LIST.test(path) && NEWS_LIST_PARAMETERS.some((name) => query.has(name))) ||
     (REQUIREMENTS.test(path) && REQUIREMENT_PARAMETERS.some((name) => query.has(name)))
