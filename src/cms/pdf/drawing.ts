@@ -29,6 +29,9 @@ export interface Drawing {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
+/** Elements within each other; what reads and paints a drawing calls itself for each. */
+const DEEPEST = 100;
+
 /**
  * Reads an SVG of the site: sanitized uploads, and what is drawn from text.
  * @throws UnsupportedDrawing for one that cannot be drawn as it is meant
@@ -40,6 +43,7 @@ export function readDrawing(markup: string): Drawing {
     throw new UnsupportedDrawing(error.message);
   });
   parser.on('opentag', ({ name, attributes }) => {
+    if (open.length > DEEPEST) throw new UnsupportedDrawing('too deep');
     const element: Element = { name, attributes: { ...attributes }, children: [] };
     open.at(-1)?.children.push(element);
     open.push(element);
@@ -66,6 +70,9 @@ function check(element: Element): void {
   for (const [name, value] of Object.entries(element.attributes)) {
     if (value.includes('url(')) throw new UnsupportedDrawing(name);
   }
+  // A part of a label that stands elsewhere or looks different; the label is drawn in one piece.
+  const own = element.name === 'tspan' ? PLACED.find((name) => name in element.attributes) : undefined;
+  if (own !== undefined) throw new UnsupportedDrawing(`tspan with ${own}`);
   for (const child of element.children) if (typeof child !== 'string') check(child);
 }
 
@@ -90,10 +97,32 @@ const INHERITED = [
   'paint-order',
 ];
 
+/** What gives a part of a label a place or a look of its own. */
+const PLACED = ['x', 'y', 'dx', 'dy', 'rotate', 'transform', 'opacity', ...INHERITED];
+
+/** What words are drawn with. */
+type Pen = Pick<Face, 'width' | 'draw' | 'drawable'>;
+
 interface Canvas {
   readonly page: PDFPage;
-  readonly regular: Face;
-  readonly bold: Face;
+  readonly regular: Pen;
+  readonly bold: Pen;
+}
+
+const silent: Pen = { width: ({ length }) => length, draw: () => undefined, drawable: (text) => text };
+
+/**
+ * Whether a drawing can be painted: colors, lengths, and paths are understood only then, and half of a drawing cannot be
+ * taken back. Any error is one of the drawing.
+ * @param page of no document that anyone gets
+ */
+export function canPaint(drawing: Drawing, page: PDFPage): boolean {
+  try {
+    paint({ page, regular: silent, bold: silent }, drawing, { x: 0, y: 0, scale: 1 });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Puts a drawing on a page. @param place its upper left corner, and its scale */
@@ -148,7 +177,7 @@ function paintPath(page: PDFPage, path: string, style: Style): void {
     ...(fill && { color: fill, opacity: shareOf(style['fill-opacity']) }),
     ...(stroke && {
       borderColor: stroke,
-      borderWidth: Number.parseFloat(style['stroke-width'] ?? '1'),
+      borderWidth: amountOf(style, 'stroke-width', '1'),
       borderOpacity: shareOf(style['stroke-opacity']),
       ...(dashes.length > 0 && { borderDashArray: dashes }),
       ...(style['stroke-linecap'] === 'round' && { borderLineCap: LineCapStyle.Round }),
@@ -157,7 +186,7 @@ function paintPath(page: PDFPage, path: string, style: Style): void {
 }
 
 function paintText({ page, regular, bold }: Canvas, element: Element, style: Style): void {
-  const size = Number.parseFloat(style['font-size'] ?? '16');
+  const size = amountOf(style, 'font-size', '16');
   const weight = style['font-weight'] ?? 'normal';
   const face = weight === 'bold' || Number(weight) >= 600 ? bold : regular;
   const text = face.drawable(wordsIn(element).replaceAll(/\s+/g, ' ').trim());
@@ -173,7 +202,7 @@ function paintText({ page, regular, bold }: Canvas, element: Element, style: Sty
   };
   const halo = style['paint-order']?.startsWith('stroke') && colorOf(style.stroke ?? 'none', style);
   if (halo) {
-    face.draw(page, text, { ...at, color: halo, outline: Number.parseFloat(style['stroke-width'] ?? '1') });
+    face.draw(page, text, { ...at, color: halo, outline: amountOf(style, 'stroke-width', '1') });
   }
   const color = colorOf(style.fill ?? '#000', style);
   if (color) face.draw(page, text, { ...at, color, opacity: shareOf(style['fill-opacity']) });
@@ -181,6 +210,13 @@ function paintText({ page, regular, bold }: Canvas, element: Element, style: Sty
 
 function wordsIn({ children }: Element): string {
   return children.map((child) => (typeof child === 'string' ? child : wordsIn(child))).join('');
+}
+
+/** A length of the style. @throws UnsupportedDrawing for a word such as `thin` */
+function amountOf(style: Style, name: string, otherwise: string): number {
+  const amount = Number.parseFloat(style[name] ?? otherwise);
+  if (!Number.isFinite(amount)) throw new UnsupportedDrawing(name);
+  return amount;
 }
 
 function lengthOf({ attributes }: Element, name: string): number {

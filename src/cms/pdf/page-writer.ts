@@ -3,7 +3,7 @@ import { languageOf } from '@/i18n/languages';
 import { htmlLang, type Locale } from '@/i18n/locales';
 
 import { codeGround, copper, hairline, ink, muted, signal } from './colors';
-import { type Drawing, paint } from './drawing';
+import { canPaint, type Drawing, paint } from './drawing';
 import { embedFace, type Face } from './fonts';
 import { breakLines, extentOf, type Run } from './lines';
 import { type Bookmark, destinationOf, type Place, writeOutline } from './outline';
@@ -106,6 +106,8 @@ export class PageWriter {
     readonly regular: Face,
     readonly bold: Face,
     private readonly linkTo: NonNullable<DocumentFacts['linkTo']>,
+    /** Where drawings are tried; of another document. */
+    private readonly trial: PDFPage,
   ) {
     this.#page = document.addPage([PAGE.width, PAGE.height]);
     this.#y = PAGE.height - MARGIN.top;
@@ -127,7 +129,8 @@ export class PageWriter {
     const { latin } = languageOf(language);
     const regular = await embedFace(document, 'regular', texts, latin);
     const bold = await embedFace(document, 'bold', texts, latin);
-    return new PageWriter(document, new Structure(document), regular, bold, linkTo);
+    const trial = (await PDFDocument.create()).addPage();
+    return new PageWriter(document, new Structure(document), regular, bold, linkTo, trial);
   }
 
   /** Width of the text column in points. */
@@ -519,6 +522,11 @@ export class PageWriter {
       }
     });
     this.#y -= 10;
+  }
+
+  /** Whether a drawing can be put on a page. */
+  canDraw(drawing: Drawing): boolean {
+    return canPaint(drawing, this.trial);
   }
 
   /** How much room a drawing takes on a page, in points. */

@@ -110,7 +110,7 @@ function keptBelow(
       return below + 64;
     case 'figure':
     case 'diagram': {
-      const drawing = drawingOf(next.type === 'figure' ? next.picture.svg : next.svg);
+      const drawing = drawingOf({ writer }, next.type === 'figure' ? next.picture.svg : next.svg);
       return drawing ? below + writer.heightOf(drawing) + captionHeight(next) : keep;
     }
     default:
@@ -277,10 +277,11 @@ function writeCaption(context: Context, block: { id: string; label?: string; cap
 }
 
 /** A drawing that can be put on paper. */
-function drawingOf(svg: string | undefined): Drawing | undefined {
+function drawingOf({ writer }: Pick<Context, 'writer'>, svg: string | undefined): Drawing | undefined {
   if (svg === undefined) return undefined;
   try {
-    return readDrawing(svg);
+    const drawing = readDrawing(svg);
+    return writer.canDraw(drawing) ? drawing : undefined;
   } catch (error) {
     if (error instanceof UnsupportedDrawing) return undefined;
     throw error;
@@ -297,7 +298,7 @@ function writeDrawing(
   alt: string,
   block: { id: string; label?: string; caption: string },
 ): boolean {
-  const drawing = drawingOf(svg);
+  const drawing = drawingOf(context, svg);
   if (!drawing) return false;
   const keep = captionHeight(block);
   context.writer.drawing(drawing, { alt, keep, places: placesOf(context, block.id) });

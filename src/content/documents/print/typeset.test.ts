@@ -232,6 +232,32 @@ describe('a release on paper', { timeout: 60_000 }, () => {
     expect(await cellsOf(pdf)).toEqual([header.length, header.length, header.length]);
   });
 
+  it.for([
+    ['a color by its name', '<rect width="9" height="9" fill="red"/>'],
+    ['a color in another notation', '<rect width="9" height="9" fill="rgb(1,2,3)"/>'],
+    ['a color with its opacity', '<rect width="9" height="9" fill="#11223344"/>'],
+    ['a slanted shape', '<rect width="9" height="9" transform="skewX(10)"/>'],
+    ['a size by its name', '<text font-size="small" x="1" y="9">A</text>'],
+    ['a width by its name', '<path d="M0 0h9" stroke="#000" stroke-width="thin"/>'],
+    ['no points', '<polyline points="" stroke="#000"/>'],
+    ['half a path', '<path d="M0 0 L" stroke="#000"/>'],
+    ['a label of two lines', '<text x="1" y="9"><tspan x="1">A</tspan><tspan x="1" dy="9">B</tspan></text>'],
+    ['very much within each other', `${'<g>'.repeat(30_000)}${'</g>'.repeat(30_000)}`],
+  ])('says where a drawing with %s is, and has the rest', async ([, content], { skip }) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">${content}</svg>`;
+    const figure: RichTextBlock = {
+      type: 'figure',
+      id: 'odd',
+      label: 'Figure 1-1',
+      caption: 'Odd',
+      picture: { src: '/odd.svg', sources: [], avif: [], width: 20, height: 20, alt: 'Something odd', svg },
+    };
+    const pdf = await typeset(withBlocks(figure, paragraph(...words('The rest.'))));
+    const text = poppler('pdftotext', ['-layout', '-', '-'], pdf) ?? skip(NOT_HERE);
+    expect(text).toContain('Something odd');
+    expect(text).toContain('The rest.');
+  });
+
   it('has a cell in each column, also an empty one', async () => {
     const pdf = await typeset(withBlocks(tableOf(['Bits', 'Reset', 'Text'], ['7:0', '', 'Reserved'])));
     expect(await cellsOf(pdf)).toEqual([3, 3]);
