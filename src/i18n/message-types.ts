@@ -4912,6 +4912,7 @@ export interface Messages {
       "list": "";
       "choose": "";
       "change": "";
+      "keep": "";
       "checking": "";
       "gone": "{name}";
       "failed": "";

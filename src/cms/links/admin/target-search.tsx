@@ -16,7 +16,12 @@ interface Props {
   /** Who finds targets, if it is not what finds those of links. */
   readonly source?: TargetSource;
   /** What is asked for and how, if it is no page or item. */
-  readonly words?: { readonly label: string; readonly placeholder: string; readonly list: string };
+  readonly words?: {
+    readonly label: string;
+    readonly placeholder: string;
+    readonly list: string;
+    readonly keep: string;
+  };
   readonly onChoose: (target: LinkTarget) => void;
   /** Enters the address of another site; absent where there is no such choice. */
   readonly onForeign?: () => void;
@@ -145,7 +150,7 @@ export function TargetSearch({
           </button>
         )}
         <button type="button" className={styles.plain} onClick={onClose}>
-          {hasLink ? labels.search.keep : labels.search.cancel}
+          {hasLink ? (words ?? labels.search).keep : labels.search.cancel}
         </button>
       </div>
     </div>
