@@ -61,4 +61,11 @@ describe('a file that cannot be read', () => {
   ])('is refused: %s in line %i', (problem, line, xml) => {
     expect(readXliff(xml)).toMatchObject({ problem: { problem, line } });
   });
+
+  it.each([
+    ['text data outside of root node', 'Nothing'],
+    ['unclosed tag: xliff', file('').replace('</xliff>', '')],
+  ])('says why without a period, as the reason stands within a sentence: %s', (reason, xml) => {
+    expect(readXliff(xml)).toMatchObject({ problem: { problem: 'notXml', values: { reason } } });
+  });
 });

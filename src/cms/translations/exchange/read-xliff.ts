@@ -120,7 +120,7 @@ class Reader {
 
   read(): ReadXliff {
     const { parser } = this;
-    parser.on('error', ({ message }) => this.refuse('notXml', { reason: message.replace(/^[\d:. ]+/u, '') }));
+    parser.on('error', ({ message }) => this.refuse('notXml', { reason: reasonIn(message) }));
     parser.on('doctype', () => this.refuse('doctype'));
     parser.on('opentag', (tag) => this.open(tag));
     parser.on('closetag', (tag) => this.close(tag));
@@ -244,6 +244,9 @@ class Reader {
     item.units.push({ ...rest, target: isIncomplete || isBlank(target) ? undefined : target });
   }
 }
+
+/** What the parser says, without the place in front of it and the period behind it: it stands within a sentence. */
+const reasonIn = (message: string) => message.replace(/^[\d:. ]+/u, '').replace(/[.\s]+$/u, '');
 
 const isBlank = (content: Content): boolean =>
   content.every((part) => typeof part === 'string' && part.trim() === '');
