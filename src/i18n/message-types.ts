@@ -8082,6 +8082,7 @@ export interface Messages {
         "stale": "";
         "long": "{most, number}";
         "partial": "";
+        "partialNew": "";
       };
       "conflicts": {
         "lead": "{count, number}";

@@ -246,6 +246,7 @@ function ChangeRow({
   const { t, labels } = useTexts();
   const { exchange } = labels;
   const { state, label, original, current, translation, lost, most = 0 } = change;
+  const stateText = state === 'partial' && current === '' ? 'partialNew' : state;
   const isMarked = state !== 'new' && state !== 'changed';
   return (
     <tr>
@@ -267,7 +268,7 @@ function ChangeRow({
       </td>
       <td data-label={exchange.columns.file}>
         <p className={styles.words}>{translation}</p>
-        <p className={isMarked ? styles.note : list.muted}>{t(`exchange.states.${state}`, { most })}</p>
+        <p className={isMarked ? styles.note : list.muted}>{t(`exchange.states.${stateText}`, { most })}</p>
         {lost > 0 && <p className={styles.note}>{t('exchange.lost', { count: lost })}</p>}
       </td>
     </tr>

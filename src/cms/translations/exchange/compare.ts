@@ -5,11 +5,11 @@ import { baseOf, codesOf, type Translation, type Unit } from './units';
 /**
  * What a translation from a file would do: fill an empty place, replace what the file was made from, or undo what someone has
  * written or removed since. `stale`, `long`, and `partial` cannot be written: the original has changed, the field has no room, or
- * the file lacks lines of a block that can only be replaced as a whole.
+ * the file lacks lines of a block that can only be written as a whole.
  */
 type ChangeState = 'new' | 'changed' | 'conflict' | 'stale' | 'long' | 'partial';
 
-/** A unit that a file would change, or all units of a block that it would replace, as people read them. */
+/** A unit that a file would change, or all units of a block that it would write as a whole, as people read them. */
 export interface Change {
   readonly id: string;
   readonly label: string;
@@ -39,10 +39,7 @@ interface Comparison {
 /** Compares the units of an item in a file with what the item has now. */
 export function compareUnits(read: readonly ReadUnit[], units: readonly Unit[]): Comparison {
   const known = new Map(units.map((unit) => [unit.id, unit]));
-  const replaced = Map.groupBy(
-    units.filter(({ replacesBlock }) => replacesBlock),
-    blockOf,
-  );
+  const wholes = Map.groupBy(units, ({ whole }) => whole);
   const changes: Change[] = [];
   const translations: (Translation & { change: string })[] = [];
   const problems: Problem[] = [];
@@ -76,8 +73,8 @@ export function compareUnits(read: readonly ReadUnit[], units: readonly Unit[]):
       problems.push({ line, problem: 'unknownCode', values: { code: strange } });
       continue;
     }
-    if (unit.replacesBlock) {
-      const block = replaced.get(blockOf(unit)) ?? [];
+    if (unit.whole) {
+      const block = wholes.get(unit.whole) ?? [];
       const lines = block.flatMap((of): FileLine[] => {
         const found = given.get(of.id);
         const isFit = found?.target && contentSign(found.source) === contentSign(of.source.content);
@@ -124,30 +121,31 @@ function stateOf(unit: Unit, base: string | undefined, content: Content): Change
   const { place, at, target } = unit;
   const length = at ? 0 : decodeText(content, codesOf(unit)).trim().length;
   if (place.maxLength !== undefined && length > place.maxLength) return 'long';
-  const isKnown = base === unit.base;
-  // Without a base, an empty place has nothing to lose; with another one, someone has emptied it.
-  if (target.content.length === 0) return isKnown || base === undefined ? 'new' : 'conflict';
-  return isKnown ? 'changed' : 'conflict';
+  if (!isCurrent(unit, base)) return 'conflict';
+  return target.content.length === 0 ? 'new' : 'changed';
 }
+
+/** Whether a file with this base undoes nothing. Without a base, an empty place has nothing to lose. */
+const isCurrent = (unit: Unit, base: string | undefined) =>
+  base === unit.base || (base === undefined && unit.target.content.length === 0);
 
 /** A line of a block, as a file has it. */
 interface FileLine extends Translation {
   readonly read: ReadUnit;
 }
 
-/** Names the block that a unit is in. */
-const blockOf = ({ place, at }: Unit) => `${place.path.join('.')} ${at?.block}`;
-
 /**
- * A block whose translation has other lines than the original has: it is replaced by all lines together, as one of them alone would
- * take the place of all that is there.
+ * A block that is written as a whole, because one of its lines alone would take the place of a translation in other lines, or
+ * stand among lines in the language of the original.
+ * @param block its units
  * @param lines those that the file has
  */
 function blockChange(block: readonly Unit[], lines: readonly FileLine[]): Change {
   const [first] = lines;
-  const isKnown = lines.every(({ read, unit }) => read.base === unit.base);
-  const fit = isKnown ? 'changed' : 'conflict';
-  const state = lines.length === block.length ? fit : 'partial';
+  const current = first ? shownContent(first.unit.target.content, codesOf(first.unit)) : '';
+  const isFit = lines.every(({ read, unit }) => isCurrent(unit, read.base));
+  const fit = current === '' ? 'new' : 'changed';
+  const state = lines.length < block.length ? 'partial' : isFit ? fit : 'conflict';
   const exported = exportedBlock(lines);
   const together = (texts: readonly string[]) => texts.join('\n');
   return {
@@ -155,7 +153,7 @@ function blockChange(block: readonly Unit[], lines: readonly FileLine[]): Change
     label: first?.unit.place.label ?? '',
     state,
     original: together(block.map((unit) => shownContent(unit.source.content, codesOf(unit)))),
-    current: first ? shownContent(first.unit.target.content, codesOf(first.unit)) : '',
+    current,
     translation: together(lines.map(({ unit, content }) => shownContent(content, codesOf(unit)))),
     ...(state === 'conflict' && exported !== undefined && { exported }),
     lost: lines.reduce((sum, { unit, content }) => sum + lostCodes(unit, content), 0),

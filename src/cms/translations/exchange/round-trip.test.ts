@@ -123,7 +123,7 @@ describe('a file for translators', () => {
       }),
     ]);
     // What is there already changes nothing, and its next file has it as translations.
-    expect(compare(xml, written)).toMatchObject({ changes: [], same: changes.length });
+    expect(compare(xml, written)).toMatchObject({ changes: [], same: translations.length });
     expect(readUnits(exported(written)).every(({ target }) => target !== undefined)).toBe(true);
   });
 
@@ -219,7 +219,7 @@ describe('a comparison with what is there', () => {
       translated(exported(nothing), () => 'After'),
       nothing,
     ).changes;
-    expect(lost.map(({ lost: count }) => count)).toEqual([0, 0, 0, 2, 3, 0, 2]);
+    expect(lost.map(({ lost: count }) => count)).toEqual([0, 0, 0, 2, 3, 2]);
     const xml = translated(exported(nothing), () => 'A<ph id="9"/>');
     const [problem] = compare(xml, nothing).problems;
     expect(problem).toMatchObject({ problem: 'unknownCode', values: { code: '9' } });
@@ -286,5 +286,74 @@ describe('a block that was translated in another number of lines', () => {
   it('stays as someone has divided it where the translator changed nothing', () => {
     const xml = exportedList(listed('One', 'Two', 'Three'));
     expect(compareList(xml, listed('One and two', 'Three'))).toMatchObject({ changes: [], same: 3 });
+  });
+});
+
+describe('a block without a translation', () => {
+  const list = (...items: string[]) => ({
+    type: 'list',
+    listType: 'bullet',
+    children: items.map((item) => ({ type: 'listitem', children: [text(item)] })),
+  });
+  const original = { ...nothing, body: documentOf(paragraph(text('前')), list('一', '二', '三')) };
+  const exportedList = (target: Values) =>
+    writeXliff({ from: 'zh-Hans', to: 'en' }, [
+      {
+        original: 'news/1',
+        note: '',
+        units: unitsOf(places, original, target).map((unit) => ({ unit, notes: [], terms: [] })),
+      },
+    ]);
+  const file = translated(exportedList(nothing), (words) => `${words}!`);
+
+  it('is written with all of its lines', () => {
+    const { changes, translations } = compare(file, nothing, original);
+    expect(changes).toMatchObject([
+      { state: 'new', translation: '前!' },
+      { state: 'new', original: '一\n二\n三', current: '', translation: '一!\n二!\n三!' },
+    ]);
+    const chosen = translations.filter(({ change }) => change === changes[1]?.id);
+    const written = withTranslations(original, nothing, chosen, newId);
+    expect(blocksOf(written.body)).toEqual([list('一!', '二!', '三!')]);
+  });
+
+  it('is not written in two languages when the file lacks some of its lines', () => {
+    const { changes, translations } = compare(
+      file.replace(/\n<target>二!<\/target>/u, ''),
+      nothing,
+      original,
+    );
+    expect(changes).toMatchObject([{ state: 'new' }, { state: 'partial', translation: '一!\n三!' }]);
+    const written = withTranslations(original, nothing, translations, newId);
+    expect(blocksOf(written.body)).toEqual([paragraph(text('前!'))]);
+  });
+
+  it('has nothing to lose when a tool has dropped what the file was made from', () => {
+    const { changes } = compare(file.replaceAll(/ portal:base="\w+"/gu, ''), nothing, original);
+    expect(changes.map(({ state }) => state)).toEqual(['new', 'new']);
+  });
+
+  it('is a conflict when someone has removed it since the export', () => {
+    const target = { ...nothing, body: documentOf(paragraph(text('Before')), list('One', 'Two', 'Three')) };
+    const since = { ...nothing, body: documentOf(paragraph(text('Before'))) };
+    const changed = translated(exportedList(target), (words) => `${words}!`);
+    expect(compare(changed, since, original).changes[1]).toMatchObject({
+      state: 'conflict',
+      exported: 'One\nTwo\nThree',
+      current: '',
+    });
+  });
+
+  it('takes single lines once it has a translation in the same lines', () => {
+    const target = { ...nothing, body: documentOf(paragraph(text('Before')), list('One', 'Two', 'Three')) };
+    const { changes, translations } = compare(
+      translated(exportedList(target), (words) => `${words}!`),
+      target,
+      original,
+    );
+    expect(changes).toHaveLength(4);
+    const chosen = translations.filter(({ change }) => change === changes[2]?.id);
+    const written = withTranslations(original, target, chosen, newId);
+    expect(blocksOf(written.body)[1]).toEqual(list('One', '二!', 'Three'));
   });
 });

@@ -33,12 +33,22 @@ export interface Unit {
   readonly source: Encoded;
   /** As it is now; without content where there is no translation. */
   readonly target: Encoded;
-  /** The block was translated in other lines, so `target` is all of its words, and a new translation replaces the block. */
-  readonly replacesBlock: boolean;
+  /** Where the lines of a block are only written all together: the same for each of them. */
+  readonly whole?: WholeBlock;
   /** Changes with `target`: what a file was made from. */
   readonly base: string;
   /** In a long text, the position of the block, and its line. */
   readonly at?: { readonly block: number; readonly line: Line };
+}
+
+/**
+ * A block without a translation, or with one in other lines than its original has. Its lines are written together, as the block
+ * would have the words of its original in all others.
+ */
+interface WholeBlock {
+  /** All words of its translation, which are replaced; without content where there is none. */
+  readonly translation: Encoded;
+  readonly base: string;
 }
 
 /** A unit with the words that it gets. */
@@ -53,10 +63,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
  * What a file was made from: the digest of a translation.
- * @param replacesBlock whether it is all of a block, and not one of its lines
+ * @param isWhole whether it is all of a block, and not one of its lines
  */
-export const baseOf = (translation: Content, replacesBlock: boolean) =>
-  digest(`${replacesBlock} ${contentSign(translation)}`);
+export const baseOf = (translation: Content, isWhole: boolean) =>
+  digest(`${isWhole} ${contentSign(translation)}`);
 
 /** Everything of an item that is translated, in the order of its form. */
 export function unitsOf(places: readonly Place[], source: Values, target: Values): Unit[] {
@@ -73,13 +83,13 @@ export function unitsOf(places: readonly Place[], source: Values, target: Values
       if (place.kind === 'blocks') return unitsOfText(place, name, one, other);
       const original = encodeText(wordsOf(one), false);
       const translation = encodeText(wordsOf(other), false);
-      return [{ id: name, place, source: original, target: translation, replacesBlock: false }];
+      return [{ id: name, place, source: original, target: translation }];
     })
     .filter(({ source: { content } }) => hasWords(content))
     .map((unit) => ({
       ...unit,
       id: unique(unit.id),
-      base: baseOf(unit.target.content, unit.replacesBlock),
+      base: unit.whole?.base ?? baseOf(unit.target.content, false),
     }));
 }
 
@@ -108,17 +118,19 @@ function unitsOfText(place: Place, name: string, source: unknown, target: unknow
     const translation = pair.target === undefined ? undefined : other[pair.target];
     const lines = linesIn(original);
     const counterparts = translation ? linesIn(translation) : [];
-    const replacesBlock = translation !== undefined && counterparts.length !== lines.length;
+    // A single line without a translation is all there is to write.
+    const isWhole = translation ? counterparts.length !== lines.length : lines.length > 1;
+    const whole = isWhole ? wholeOf(translation) : undefined;
     return lines.map((line, index) => {
       const encoded = encodeLine(original, line);
-      const counterpart = replacesBlock ? undefined : counterparts[index];
+      const counterpart = whole ? undefined : counterparts[index];
       const former = translation && counterpart && encodeLine(translation, counterpart, encoded.codes);
       return {
         id: `${name}.${identifierOf(original, line) ?? digest(contentSign(encoded.content))}`,
         place,
         source: encoded,
-        target: replacesBlock ? wholeOf(translation) : (former ?? NONE),
-        replacesBlock,
+        target: whole?.translation ?? former ?? NONE,
+        ...(whole && { whole }),
         at: { block, line },
       };
     });
@@ -131,13 +143,12 @@ function identifierOf({ fields }: Values, { path }: Line): string | undefined {
   return typeof id === 'string' && /^\w+$/u.test(id) ? `${id}.${path.slice(1).join('.')}` : undefined;
 }
 
-const wholeOf = (block: Values): Encoded =>
-  encodeText(
-    linesOf(block)
-      .map((line) => line.map(({ text }) => text).join(''))
-      .join('\n'),
-    false,
-  );
+function wholeOf(block: Values | undefined): WholeBlock {
+  const words = linesOf(block ?? {}).map((line) => line.map(({ text }) => text).join(''));
+  const translation = encodeText(words.join('\n'), false);
+  const { content } = translation;
+  return { translation, base: baseOf(content, content.length > 0) };
+}
 
 /** All codes that a translation of a unit may have. */
 export const codesOf = ({ source, target }: Unit): Codes => new Map([...target.codes, ...source.codes]);
@@ -189,7 +200,7 @@ function textWith(
       if (former) return [former];
       return original && linesIn(original).length === 0 ? [copyOf(original, newId)] : [];
     }
-    const isKept = former !== undefined && own.every(({ unit }) => !unit.replacesBlock);
+    const isKept = former !== undefined && own.every(({ unit }) => !unit.whole);
     const block = isKept ? former : copyOf(original, newId);
     const places = linesIn(block);
     const positions = linesIn(original).map((line) => JSON.stringify(line));

@@ -65,8 +65,8 @@ function fileOf({ original, note, units }: ExportedItem, index: number): string 
 }
 
 function unitOf({ unit, notes, terms }: ExportedUnit): string {
-  const { id, base, source, target, replacesBlock } = unit;
-  const hasTarget = target.content.length > 0 && !replacesBlock;
+  const { id, base, source, target, whole } = unit;
+  const hasTarget = target.content.length > 0 && !whole;
   const texts = hasTarget ? [source, target] : [source];
   const data = [...new Map(texts.flatMap(({ codes }) => [...codes]))].flatMap(([code, meaning]) =>
     isBetween(meaning) ? [`<data id="${dataOf(code)}">${escaped(meaning.shown)}</data>`] : [],
