@@ -118,6 +118,23 @@ describe('a vote on an answer', () => {
     expect(await votesOnAnswer(asked.id, systemClock)).toEqual([{ locale: 'en', helped: 1, failed: 0 }]);
   });
 
+  it('counts ten times a day from one network, whatever its browsers say that they are', async () => {
+    const asked = await question('One network');
+    const vote = voter(asked);
+    for (let time = 0; time < 10; time += 1) {
+      expect(await vote('yes', { browser: `Browser ${time}` })).toBe(true);
+      // Votes that change nothing use up nothing.
+      expect(await vote('yes', { browser: `Browser ${time}` })).toBe(false);
+    }
+    const refused = { code: 'too_many_requests' };
+    await expect(vote('yes', { browser: 'Another' })).rejects.toMatchObject(refused);
+    // It has not voted, so it is not thanked.
+    await expect(vote('yes', { browser: 'Another' })).rejects.toMatchObject(refused);
+    expect(await vote('yes', { network: '192.0.2.2' })).toBe(true);
+    expect(await voter(await question('Another answer'))('yes', { browser: 'Another' })).toBe(true);
+    expect(await votesOnAnswer(asked.id, systemClock)).toEqual([{ locale: 'en', helped: 11, failed: 0 }]);
+  });
+
   it('that could not be stored can be given again', async () => {
     // Deleted between the two statements.
     const vote = voter({ id: randomUUID(), slug: 'deleted' });

@@ -51,6 +51,12 @@ export const limits = {
     seconds: HOUR,
     counts: 'Votes on answers of the FAQ, per network',
   },
+  // A browser calls itself what it likes, so with the next limit alone one computer could vote all day.
+  'answer-vote-question': {
+    requests: 10,
+    seconds: DAY,
+    counts: 'Votes that change the count of the same answer, per network',
+  },
   // The portal asks only how often it was counted: more votes are thanked for and change nothing.
   'answer-vote-visitor': {
     requests: 1,

@@ -32,9 +32,11 @@ export async function voteOnAnswer(vote: AnswerVote, around: Around): Promise<bo
   await countRequest('answer-vote-network', network);
   const id = await questionId(vote.lang, vote.question);
   if (id === undefined) throw new PortalError('not_found');
-  const visitor = `${network} ${browser} ${id} ${vote.lang}`;
+  const answer = `${id} ${vote.lang}`;
+  const visitor = `${network} ${browser} ${answer}`;
   if ((await countEvent('answer-vote-visitor', visitor)) > 1) return false;
   try {
+    await countRequest('answer-vote-question', `${network} ${answer}`);
     await count(id, vote, clock);
   } catch (error) {
     // What was not counted can be said again.
