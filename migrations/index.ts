@@ -82,6 +82,7 @@ import * as migration_20261127_011928_support_requests from './20261127_011928_s
 import * as migration_20261127_045339_document_prints from './20261127_045339_document_prints';
 import * as migration_20261127_052118_answer_votes from './20261127_052118_answer_votes';
 import * as migration_20261127_054022_media_tags from './20261127_054022_media_tags';
+import * as migration_20261127_084353_index_of_votes from './20261127_084353_index_of_votes';
 
 export const migrations = [
   {
@@ -502,6 +503,11 @@ export const migrations = [
   {
     up: migration_20261127_054022_media_tags.up,
     down: migration_20261127_054022_media_tags.down,
-    name: '20261127_054022_media_tags'
+    name: '20261127_054022_media_tags',
+  },
+  {
+    up: migration_20261127_084353_index_of_votes.up,
+    down: migration_20261127_084353_index_of_votes.down,
+    name: '20261127_084353_index_of_votes'
   },
 ];

@@ -7,6 +7,7 @@ import { leastHelpful, votesOnAnswer } from '@/features/feedback/use-cases/count
 import { forgetVotes } from '@/features/feedback/use-cases/forget-votes';
 import type { Faq } from '@/payload-types';
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
+import { adapterOf } from '@/platform/db/database';
 
 import { usePortalDatabase } from '../support/database';
 import { paragraph } from '../support/rest';
@@ -191,5 +192,14 @@ describe('a vote on an answer', () => {
     expect(await votesOnAnswer(asked.id, after(10))).toHaveLength(1);
     await forgetVotes(after(401));
     expect(await votesOnAnswer(asked.id, after(10))).toEqual([]);
+  });
+
+  it('is found by its day with an index, also by PostgreSQL before 18, which cannot skip the start of a key', async () => {
+    const { rows } = await adapterOf(portal.payload).pool.query(
+      `SELECT a.attname AS first FROM pg_index i
+       JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+       WHERE i.indrelid = 'answer_votes'::regclass`,
+    );
+    expect(rows).toContainEqual({ first: 'day' });
   });
 });

@@ -1,4 +1,12 @@
-import { date, integer, pgTable, primaryKey, text, uuid } from '@payloadcms/db-postgres/drizzle/pg-core';
+import {
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from '@payloadcms/db-postgres/drizzle/pg-core';
 
 import { faqs } from '@/payload-schema';
 
@@ -16,5 +24,9 @@ export const answerVotes = pgTable(
     helped: integer('helped').notNull().default(0),
     failed: integer('failed').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.questionId, table.locale, table.day] })],
+  (table) => [
+    primaryKey({ columns: [table.questionId, table.locale, table.day] }),
+    // What is shown and what is removed are picked by day, which is last in the key.
+    index('answer_votes_day_idx').on(table.day),
+  ],
 );
