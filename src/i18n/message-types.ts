@@ -4512,6 +4512,7 @@ export interface Messages {
       "no": "";
       "thanks": "";
       "repeated": "";
+      "refused": "";
     };
     "more": "";
     "ask": "";

@@ -56,3 +56,32 @@ test('without scripts, the thanks are where the question was', async ({ browser,
   await expect(page.getByText(labels.thanks, { exact: true }).filter({ visible: true })).toBeVisible();
   await page.context().close();
 });
+
+test('a vote that is not counted says when to try again, with scripts and without @en', async ({
+  browser,
+  lang,
+}) => {
+  const labels = texts[lang];
+  const page = await newVisitor(browser);
+  await page.route('**/api-feedback/answers', (route) =>
+    route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Too many' } }),
+  );
+  const answer = await openAnswer(page, lang);
+  const yes = answer.getByRole('button', { name: labels.yes, exact: true });
+  await yes.click();
+  const refusal = answer.getByText(labels.refused, { exact: true });
+  await expect(refusal).toBeFocused();
+  await expect(yes).toBeVisible();
+  await expectAccessible(page, { within: 'main' });
+  const id = (await refusal.getAttribute('id')) ?? '';
+  await page.context().close();
+
+  const plain = await newVisitor(browser, { javaScriptEnabled: false });
+  await plain.goto(`/${lang}/faq#${id}`);
+  const shown = plain.getByText(labels.refused, { exact: true }).filter({ visible: true });
+  await expect(shown).toHaveCount(1);
+  await expect(
+    plain.getByRole('button', { name: labels.yes, exact: true }).filter({ visible: true }),
+  ).toHaveCount(1);
+  await plain.context().close();
+});

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
+import { POST } from '@/app/api-feedback/[...call]/route';
 import { leaveFeedback, voteOnAnswer } from '@/features/feedback';
 import { leastHelpful, votesOnAnswer } from '@/features/feedback/use-cases/count-votes';
 import { forgetVotes } from '@/features/feedback/use-cases/forget-votes';
 import type { Faq } from '@/payload-types';
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 import { adapterOf } from '@/platform/db/database';
+import { env } from '@/platform/env';
 
 import { usePortalDatabase } from '../support/database';
 import { paragraph } from '../support/rest';
+
+// Outside of a request, nothing is a preview.
+vi.mock('next/headers', () => ({ draftMode: async () => ({ isEnabled: false }) }));
 
 const portal = usePortalDatabase();
 
@@ -201,5 +206,31 @@ describe('a vote on an answer', () => {
        WHERE i.indrelid = 'answer_votes'::regclass`,
     );
     expect(rows).toContainEqual({ first: 'day' });
+  });
+
+  it('from the plain form leads to the thanks, and after ten of a network to the reason why it is not counted', async () => {
+    const { slug } = await question('Without scripts');
+    const send = async (browserName: string, asked: string = slug) => {
+      const answer = await POST(
+        new Request(`${env.PUBLIC_URL}/api-feedback/answer-form`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            origin: env.PUBLIC_URL,
+            'user-agent': browserName,
+          },
+          body: new URLSearchParams({ question: asked, lang: 'en', helped: 'yes' }),
+        }),
+        { params: Promise.resolve({ call: ['answer-form'] }) },
+      );
+      expect(answer.status).toBe(303);
+      return answer.headers.get('location');
+    };
+    const page = `${env.PUBLIC_URL}/en/faq`;
+    for (let time = 0; time < 10; time += 1)
+      expect(await send(`Browser ${time}`)).toBe(`${page}#${slug}_thanks`);
+    expect(await send('Browser 9')).toBe(`${page}#${slug}_thanks`);
+    expect(await send('Another')).toBe(`${page}#${slug}_refused`);
+    expect(await send('Another', 'nothing-of-that-name')).toBe(`${page}#nothing-of-that-name`);
   });
 });

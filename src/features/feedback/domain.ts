@@ -25,6 +25,9 @@ export const SHOWN_DAYS = 90;
 /** What follows the address of a question where the page says that the visitor’s vote arrived; no slug has it. */
 export const THANKS = '_thanks';
 
+/** The same where it says that the vote is not counted. */
+export const REFUSED = '_refused';
+
 /** Whether an answer of the FAQ helped. */
 export const answerVoteSchema = z.strictObject({
   question: z.string().refine((slug) => isSlug(slug), 'format'),

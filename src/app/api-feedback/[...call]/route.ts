@@ -2,7 +2,7 @@ import { clientOf, formFields } from '@/app/_api/request';
 import { serve } from '@/app/_api/router';
 import { getQuestionId } from '@/content/faqs/queries';
 import { voteOnAnswer } from '@/features/feedback';
-import { type AnswerVote, answerVoteSchema, THANKS } from '@/features/feedback/domain';
+import { type AnswerVote, answerVoteSchema, REFUSED, THANKS } from '@/features/feedback/domain';
 import { answerEndpoints } from '@/features/feedback/endpoints';
 import { systemClock } from '@/platform/clock/clock';
 import { env } from '@/platform/env';
@@ -20,7 +20,7 @@ export const { GET, POST } = serve(
   'post /api-feedback/answer-form': async ({ request }) => {
     const given = validate(answerVoteSchema, await formFields(request));
     const page = new URL(`/${given.lang}/faq`, env.PUBLIC_URL);
-    page.hash = `${given.question}${(await arrives(request, given)) ? THANKS : ''}`;
+    page.hash = `${given.question}${await outcomeOf(request, given)}`;
     return new Response(null, {
       status: 303,
       headers: { Location: page.href, 'Cache-Control': 'no-store' },
@@ -37,13 +37,15 @@ function vote(request: Request, given: AnswerVote): Promise<boolean> {
   });
 }
 
-/** Whether there is something to thank for; a vote that is refused leads back to the question, which still asks. */
-async function arrives(request: Request, given: AnswerVote): Promise<boolean> {
+/** What follows the question in the address: thanks, that a limit refuses the vote, or nothing when the question is gone. */
+async function outcomeOf(request: Request, given: AnswerVote): Promise<string> {
   try {
     await vote(request, given);
-    return true;
+    return THANKS;
   } catch (error) {
-    if (error instanceof PortalError && error.status < 500) return false;
+    if (!(error instanceof PortalError)) throw error;
+    if (error.code === 'too_many_requests') return REFUSED;
+    if (error.code === 'not_found') return '';
     throw error;
   }
 }

@@ -1,13 +1,15 @@
 import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
+import { classNames } from '@/ui/class-names';
 import { Button } from '@/ui/primitives/button';
 
-import { THANKS } from '../domain';
+import { REFUSED, THANKS } from '../domain';
 import styles from './answer-vote.module.css';
 
 /**
  * "Did this answer help" below an answer. Without scripts the form leads back to the question, and the address shows the
- * thanks; `AnswerVotes` sends it from within the page. Part of a text that React does not know in the browser.
+ * thanks or why the vote is not counted; `AnswerVotes` sends it from within the page. Part of a text that React does not know
+ * in the browser.
  */
 export function AnswerVote({
   question,
@@ -20,7 +22,7 @@ export function AnswerVote({
   labels: Labels<'faq'>['helped'];
 }) {
   return (
-    <div className={`${styles.vote ?? ''} no-print`}>
+    <div className={classNames(styles.vote, 'no-print')}>
       <form method="post" action="/api-feedback/answer-form" aria-label={labels.question} data-vote>
         <input type="hidden" name="question" value={question} />
         <input type="hidden" name="lang" value={lang} />
@@ -32,8 +34,11 @@ export function AnswerVote({
           {labels.no}
         </Button>
       </form>
-      <p id={`${question}${THANKS}`} tabIndex={-1}>
+      <p id={`${question}${THANKS}`} className={styles.thanks} tabIndex={-1} data-said-of="thanks">
         {labels.thanks}
+      </p>
+      <p id={`${question}${REFUSED}`} className={styles.refused} tabIndex={-1} data-said-of="refused">
+        {labels.refused}
       </p>
     </div>
   );
