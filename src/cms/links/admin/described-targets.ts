@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 
 import { staffRequest } from '@/cms/admin/staff-request';
 
-import { type LinkTarget, MOST_DESCRIBED } from '../target';
+import type { LinkTarget } from '../target';
 
-import { askAt, LINK_TARGETS, type TargetSource } from './target-source';
+import { askAbout, LINK_TARGETS, type TargetSource } from './target-source';
 
 /** Milliseconds for which an answer is shown again without another request. */
 const FRESH = 15_000;
@@ -46,21 +46,16 @@ function describe(address: string, source: TargetSource): Promise<LinkTarget> {
 }
 
 function askWaiting(known: Known, source: TargetSource): void {
-  const all = [...(known.waiting ?? [])];
+  const waiting = known.waiting ?? new Map<string, PromiseWithResolvers<LinkTarget>>();
   known.waiting = undefined;
-  for (let start = 0; start < all.length; start += MOST_DESCRIBED) {
-    const some = all.slice(start, start + MOST_DESCRIBED);
-    const addresses = some.map(([address]) => ['address', address] as const);
-    staffRequest<{ targets: readonly LinkTarget[] }>(askAt(source, '/described', addresses), {
-      background: true,
-    }).then(
+  for (const { request, addresses } of askAbout(source, [...waiting.keys()])) {
+    staffRequest<{ targets: readonly LinkTarget[] }>(request, { background: true }).then(
       ({ targets }) => {
-        some.forEach(([address, answer], index) =>
-          answer.resolve(targets[index] ?? { address, title: address }),
-        );
+        for (const [index, address] of addresses.entries())
+          waiting.get(address)?.resolve(targets[index] ?? { address, title: address });
       },
       (error: unknown) => {
-        for (const [, answer] of some) answer.reject(error);
+        for (const address of addresses) waiting.get(address)?.reject(error);
       },
     );
   }
