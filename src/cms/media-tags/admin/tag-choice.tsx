@@ -6,9 +6,8 @@ import { messages } from '@/i18n/by-language/media-tags';
 import { adminLocale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 
+import list from '../../admin/list-choices.module.css';
 import { type CountedTag, wantedTag, type WantedTag, withWantedTag } from '../domain';
-
-import styles from './media-tags.module.css';
 
 /** In front of a tag in the choice, so no tag can be mistaken for one of the other entries. */
 const TAG = 'tag:';
@@ -29,7 +28,7 @@ export function TagChoice({ tags }: { readonly tags: readonly CountedTag[] }) {
   };
   const isLost = typeof wanted === 'object' && tags.every(({ tag }) => tag !== wanted.tag);
   return (
-    <div className={styles.filter}>
+    <div className={list.choices}>
       <label>
         <span>{labels.filter.tag}</span>
         <select

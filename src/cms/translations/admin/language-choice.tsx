@@ -9,11 +9,10 @@ import { adminLocale, type Locale, locales } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 
 import type { LanguagePillLabels } from '../../admin/language-pills';
+import list from '../../admin/list-choices.module.css';
 import { useStaffRequest } from '../../admin/use-staff-request';
 import type { StatusCounts } from '../language-states';
 import { languageStatuses, type LanguageStatus, WANTED, wantedStatuses } from '../statuses';
-
-import styles from './language-choice.module.css';
 
 interface Props {
   readonly collection: string;
@@ -42,7 +41,7 @@ function Choice({ collection, labels: { languages, states } }: Props) {
   const textOf = (code: Locale, status: LanguageStatus): string =>
     counts ? t('lists.counted', { state: states[status], count: counts[code][status] ?? 0 }) : states[status];
   return (
-    <div className={styles.filter} role="group" aria-label={labels.lists.group}>
+    <div className={list.choices} role="group" aria-label={labels.lists.group}>
       {locales.map((code) => (
         <label key={code}>
           <span>{languages[code]}</span>
