@@ -1,14 +1,6 @@
 'use client';
 
-import { getTranslation } from '@payloadcms/translations';
-import {
-  FieldDescription,
-  FieldError,
-  FieldLabel,
-  useField,
-  useLocale,
-  useTranslation,
-} from '@payloadcms/ui';
+import { useField, useLocale } from '@payloadcms/ui';
 import type { TextFieldClientProps } from 'payload';
 import { useEffect, useId, useRef, useState } from 'react';
 
@@ -16,6 +8,7 @@ import { locales, storedLocale } from '@/i18n/locales';
 
 import { isForeignAddress, leadsElsewhere, LONGEST_ADDRESS, problemOf } from '../target';
 
+import { ChosenField, useOpener } from './chosen-field';
 import { noteDescribed, useDescribed } from './described-targets';
 import styles from './link-field.module.css';
 import { useLinkTexts } from './link-texts';
@@ -34,89 +27,72 @@ export function LinkField({
   const { value, setValue, showError, disabled, path } = useField<string | null>({
     potentiallyStalePath: formPath,
   });
-  const { i18n } = useTranslation();
   const content = storedLocale(useLocale().code);
   const { labels } = useLinkTexts();
   const [mode, setMode] = useState<'shown' | 'search' | 'foreign'>('shown');
-  const wasOpen = useRef(false);
-  const first = useRef<HTMLButtonElement>(null);
+  const first = useOpener(mode !== 'shown');
   const address = value ?? '';
   const isFixed = readOnly || disabled;
   const shownIn = languages === 'all' ? locales : [content];
-
-  // A person who chose by keyboard goes on where they began.
-  useEffect(() => {
-    if (mode === 'shown' && wasOpen.current) first.current?.focus();
-    wasOpen.current = mode !== 'shown';
-  }, [mode]);
 
   const choose = (chosen: string) => {
     setValue(chosen);
     setMode('shown');
   };
   return (
-    <div
-      className={`field-type ${styles.field ?? ''}`}
-      role="group"
-      aria-label={getTranslation(field.label ?? field.name, i18n)}
-    >
-      <FieldLabel label={field.label} path={path} required={field.required} as="span" />
-      <div className="field-type__wrap">
-        <FieldError path={path} showError={showError} />
-        {mode === 'shown' && (
-          <div className={styles.shown}>
-            {address !== '' && <Shown address={address} languages={shownIn} />}
-            {!isFixed && (
-              <div className={styles.actions}>
-                <button ref={first} type="button" className={styles.plain} onClick={() => setMode('search')}>
-                  {address === '' ? labels.choose : labels.change}
+    <ChosenField field={field} path={path} showError={showError}>
+      {mode === 'shown' && (
+        <div className={styles.shown}>
+          {address !== '' && <Shown address={address} languages={shownIn} />}
+          {!isFixed && (
+            <div className={styles.actions}>
+              <button ref={first} type="button" className={styles.plain} onClick={() => setMode('search')}>
+                {address === '' ? labels.choose : labels.change}
+              </button>
+              {address === '' ? (
+                <button type="button" className={styles.plain} onClick={() => setMode('foreign')}>
+                  {labels.enter}
                 </button>
-                {address === '' ? (
-                  <button type="button" className={styles.plain} onClick={() => setMode('foreign')}>
-                    {labels.enter}
+              ) : (
+                !field.required && (
+                  <button
+                    type="button"
+                    className={styles.plain}
+                    onClick={() => {
+                      setValue('');
+                      first.current?.focus();
+                    }}
+                  >
+                    {labels.remove}
                   </button>
-                ) : (
-                  !field.required && (
-                    <button
-                      type="button"
-                      className={styles.plain}
-                      onClick={() => {
-                        setValue('');
-                        first.current?.focus();
-                      }}
-                    >
-                      {labels.remove}
-                    </button>
-                  )
-                )}
-              </div>
-            )}
-          </div>
-        )}
-        {mode === 'search' && (
-          <TargetSearch
-            languages={shownIn}
-            hasLink={address !== ''}
-            onChoose={(target) => {
-              if (target.edit !== undefined) noteDescribed(target);
-              choose(target.address);
-            }}
-            onForeign={() => setMode('foreign')}
-            onClose={() => setMode('shown')}
-          />
-        )}
-        {mode === 'foreign' && (
-          <ForeignAddress
-            initial={leadsElsewhere(address) ? address : ''}
-            hasLink={address !== ''}
-            onUse={choose}
-            onSearch={() => setMode('search')}
-            onClose={() => setMode('shown')}
-          />
-        )}
-      </div>
-      {field.admin?.description && <FieldDescription path={path} description={field.admin.description} />}
-    </div>
+                )
+              )}
+            </div>
+          )}
+        </div>
+      )}
+      {mode === 'search' && (
+        <TargetSearch
+          languages={shownIn}
+          hasLink={address !== ''}
+          onChoose={(target) => {
+            if (target.edit !== undefined) noteDescribed(target);
+            choose(target.address);
+          }}
+          onForeign={() => setMode('foreign')}
+          onClose={() => setMode('shown')}
+        />
+      )}
+      {mode === 'foreign' && (
+        <ForeignAddress
+          initial={leadsElsewhere(address) ? address : ''}
+          hasLink={address !== ''}
+          onUse={choose}
+          onSearch={() => setMode('search')}
+          onClose={() => setMode('shown')}
+        />
+      )}
+    </ChosenField>
   );
 }
 
