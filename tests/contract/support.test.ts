@@ -334,6 +334,15 @@ describe('the plain form of the personal center', () => {
     expect((await plainForm(member, { number: 'S-000000', text: 'x', ...fields }, headers)).status).toBe(403);
   });
 
+  it('leads back to the page that it is on, with what came of it', async () => {
+    const number = await send();
+    const { to } = await plainForm(member, { number, text: 'More', page: '2' });
+    expect(`${to?.pathname ?? ''}${to?.search ?? ''}`).toBe(`/en/my/support?page=2&sent=${number}`);
+    const refused = await plainForm(member, { number, text: '', page: '2' });
+    expect(refused.to?.search).toBe('?page=2&problem=invalid_input');
+    expect((await plainForm(member, { number, text: 'x', page: '//x' })).to?.search).toBe(`?sent=${number}`);
+  });
+
   it('takes a long text in Chinese', async () => {
     const number = await send();
     expect((await plainForm(member, { number, text: '训'.repeat(4_000) })).to?.searchParams.get('sent')).toBe(

@@ -182,8 +182,10 @@ test('a member asks from the FAQ and adds something without scripts @en @phone',
   const number = await numberIn(page);
   await expectNoSidewaysScroll(page);
 
+  // An address of a page that the list no longer has leads to the list.
+  await page.goto(`${portalUrl()}/${lang}/my/support?page=9`);
+  await expect(page).toHaveURL(`${portalUrl()}/${lang}/my/support`);
   // What is refused stays, and a double click sends it once.
-  await page.goto(`${portalUrl()}/${lang}/my/support`);
   const written = page.getByRole('article').filter({ hasText: number });
   await written.getByText(mine.respond, { exact: true }).click();
   const first = `${lang === 'zh' ? '再补充' : 'Another'} ${randomUUID()}`;

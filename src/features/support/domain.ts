@@ -200,3 +200,13 @@ export function requestPath({
   ).toString();
   return `/support-request${query && `?${query}`}`;
 }
+
+/** The page of a member's own requests that an address or a form names, from 1 on. */
+export const pageNumber = (given: unknown): number =>
+  typeof given === 'string' && /^[1-9]\d{0,3}$/.test(given) ? Number(given) : 1;
+
+/** Path of a page of a member's own requests, without language prefix, with what came of a response to one of them. */
+export function ownRequestsPath(page: number, outcome: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({ ...(page > 1 && { page: String(page) }), ...outcome }).toString();
+  return `/my/support${query && `?${query}`}`;
+}

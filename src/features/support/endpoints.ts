@@ -59,7 +59,13 @@ export const supportEndpoints = defineEndpoints([
     session: 'optional',
     // The form carries the session's token in a field, because a browser without scripts sends no header of ours.
     changes: false,
-    body: { form: z.object({ ...responseSchema.shape, token: z.string() }) },
+    body: {
+      form: z.object({
+        ...responseSchema.shape,
+        token: z.string(),
+        page: z.string().optional().meta({ description: 'The page of the list that the form is on' }),
+      }),
+    },
     answers: { 303: { nothing: true } },
     errors: ['bad_origin', 'bad_token', 'invalid_input'],
   },

@@ -7,6 +7,8 @@ import { respondToRequest, sendRequest } from '@/features/support';
 import {
   MAX_ATTACHMENT_BYTES,
   type NewRequest,
+  ownRequestsPath,
+  pageNumber,
   requestSchema,
   responseSchema,
 } from '@/features/support/domain';
@@ -37,7 +39,7 @@ export const { GET, POST } = serve('/api-support', supportEndpoints, { refuse: r
     return { number: body.number };
   },
   'post /api-support/form': async ({ request, session }) => {
-    const { token, ...fields } = await formFields(request);
+    const { token, page, ...fields } = await formFields(request);
     refuseForgery(request, session, token);
     // A form that does not say which page it is on is not one of ours.
     const { lang } = validate(responseSchema.pick({ lang: true }).loose(), fields);
@@ -47,11 +49,10 @@ export const { GET, POST } = serve('/api-support', supportEndpoints, { refuse: r
       await respondToRequest(response, { memberId, clock });
       return { sent: response.number };
     });
-    const page = new URL(`/${lang}/my/support`, env.PUBLIC_URL);
-    for (const [name, value] of Object.entries(outcome)) page.searchParams.set(name, value);
+    const leadsTo = new URL(`/${lang}${ownRequestsPath(pageNumber(page), outcome)}`, env.PUBLIC_URL);
     return new Response(null, {
       status: 303,
-      headers: { Location: page.href, 'Cache-Control': 'no-store' },
+      headers: { Location: leadsTo.href, 'Cache-Control': 'no-store' },
     });
   },
 });

@@ -6,7 +6,7 @@ import { Disclosure } from '@/ui/primitives/disclosure';
 import { Notice } from '@/ui/primitives/notice';
 import { Tag, type Tone } from '@/ui/primitives/tag';
 
-import { requestMachine, requestPath, type RequestState } from '../domain';
+import { ownRequestsPath, requestMachine, requestPath, type RequestState } from '../domain';
 import type { OwnRequest, OwnRequestsPage } from '../use-cases/own-requests';
 import type { SupportLabels, SupportText } from './labels';
 import { ResponseForm } from './response-form';
@@ -35,7 +35,7 @@ export function OwnRequests({ found, outcome, ...shown }: Props) {
   const { lang, labels, t } = shown;
   const { mine } = labels;
   const { requests, page, hasOlder } = found;
-  const address = `/${lang}/my/support`;
+  const addressOf = (other: number) => `/${lang}${ownRequestsPath(other)}`;
   return (
     <section className={styles.list} aria-label={mine.list}>
       {outcome.sent !== undefined && (
@@ -46,7 +46,7 @@ export function OwnRequests({ found, outcome, ...shown }: Props) {
           <p>{mine.failedText}</p>
         </Notice>
       )}
-      {requests.length === 0 && page === 1 ? (
+      {requests.length === 0 ? (
         <EmptyState
           level={2}
           title={mine.none}
@@ -61,17 +61,13 @@ export function OwnRequests({ found, outcome, ...shown }: Props) {
           </p>
           <ol>
             {requests.map((request) => (
-              <OwnEntry key={request.number} request={request} {...shown} />
+              <OwnEntry key={request.number} request={request} page={page} {...shown} />
             ))}
           </ol>
           {(page > 1 || hasOlder) && (
             <nav className={styles.pages} aria-label={mine.pages}>
-              {page > 1 && (
-                <ButtonLink href={page === 2 ? address : `${address}?page=${page - 1}`}>
-                  {mine.newer}
-                </ButtonLink>
-              )}
-              {hasOlder && <ButtonLink href={`${address}?page=${page + 1}`}>{mine.older}</ButtonLink>}
+              {page > 1 && <ButtonLink href={addressOf(page - 1)}>{mine.newer}</ButtonLink>}
+              {hasOlder && <ButtonLink href={addressOf(page + 1)}>{mine.older}</ButtonLink>}
             </nav>
           )}
         </>
@@ -82,11 +78,12 @@ export function OwnRequests({ found, outcome, ...shown }: Props) {
 
 function OwnEntry({
   request,
+  page,
   lang,
   token,
   labels,
   t,
-}: Pick<Props, 'lang' | 'token' | 'labels' | 't'> & { request: OwnRequest }) {
+}: Pick<Props, 'lang' | 'token' | 'labels' | 't'> & { request: OwnRequest; page: number }) {
   const { number, at, kind, topic, about, subject, text, fileName, state, entries } = request;
   const { mine } = labels;
   const language = htmlLang[storedLocale(request.language)];
@@ -121,7 +118,7 @@ function OwnEntry({
         {requestMachine.next(state, 'respond', 'reporter') && (
           <Disclosure summary={mine.respond} open={state === 'waiting'}>
             <div className={styles.respond}>
-              <ResponseForm lang={lang} number={number} token={token} labels={mine} />
+              <ResponseForm lang={lang} number={number} page={page} token={token} labels={mine} />
             </div>
           </Disclosure>
         )}

@@ -4,7 +4,7 @@ import { Form, SubmitButton, usePortalForm } from '@/features/session/browser';
 import type { Locale } from '@/i18n/locales';
 import { TextArea } from '@/ui/primitives/field';
 
-import { responseSchema, TEXT_MAX } from '../domain';
+import { ownRequestsPath, responseSchema, TEXT_MAX } from '../domain';
 import type { SupportLabels } from './labels';
 
 /**
@@ -14,11 +14,14 @@ import type { SupportLabels } from './labels';
 export function ResponseForm({
   lang,
   number,
+  page,
   token,
   labels,
 }: {
   lang: Locale;
   number: string;
+  /** Of the list, to come back to. */
+  page: number;
   /** Of the session, for the plain form. */
   token: string;
   labels: Pick<SupportLabels['mine'], 'respond' | 'respondText' | 'send'>;
@@ -30,7 +33,7 @@ export function ResponseForm({
     draft: { name: `support-${number}`, fields: ['text'] },
     async onSubmit(values, send) {
       await send<{ number: string }>('POST', '/api-support/responses', { body: values });
-      window.location.assign(`/${lang}/my/support?sent=${number}`);
+      window.location.assign(`/${lang}${ownRequestsPath(page, { sent: number })}`);
       return 'leaving';
     },
   });
@@ -38,7 +41,7 @@ export function ResponseForm({
     <Form
       form={form}
       label={labels.respond}
-      plain={{ action: '/api-support/form', fields: { number, lang, token } }}
+      plain={{ action: '/api-support/form', fields: { number, lang, token, page: String(page) } }}
     >
       <TextArea {...form.field('text')} label={labels.respondText} rows={4} maxLength={TEXT_MAX} />
       <SubmitButton form={form}>{labels.send}</SubmitButton>

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
 
 import { sessionOf } from '@/app/_api/session';
 import { readOwnRequests } from '@/features/support';
-import { requestNumberPattern } from '@/features/support/domain';
+import { ownRequestsPath, pageNumber, requestNumberPattern } from '@/features/support/domain';
 import { OwnRequests } from '@/features/support/ui/own-requests';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
@@ -39,16 +40,19 @@ async function Requests({ lang, query }: { lang: Locale; query: Awaited<Props['s
   ]);
   // The page around this has led visitors to the login page.
   if (!session) return null;
-  const { sent, page } = query;
-  const number = typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
+  const { sent, problem } = query;
+  const page = pageNumber(query.page);
+  const found = await readOwnRequests(session.memberId, page);
+  // The list has become shorter, or was never that long.
+  if (page > 1 && found.requests.length === 0) redirect(`/${lang}${ownRequestsPath(1)}`);
   return (
     <OwnRequests
       lang={lang}
-      found={await readOwnRequests(session.memberId, number)}
+      found={found}
       token={session.xsrfToken}
       outcome={{
         sent: typeof sent === 'string' && requestNumberPattern.test(sent) ? sent : undefined,
-        failed: query.problem !== undefined,
+        failed: problem !== undefined,
       }}
       labels={labels}
       t={t}
