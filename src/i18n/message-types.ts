@@ -8031,6 +8031,10 @@ export interface Messages {
       "swap": "";
       "form": "";
       "block": "{number, number}";
+      "cell": "{column, number}{label}{row, number}";
+      "chapter": "{document}{number}{version}";
+      "previousChapter": "{name}";
+      "nextChapter": "{name}";
       "part": "{label}{language}{number, number}";
       "field": "{label}{language}";
       "noSource": "";

@@ -6,7 +6,7 @@ import sharedZh from '../../src/i18n/messages/zh/admin-shared.json' with { type:
 import textsZh from '../../src/i18n/messages/zh/translations.json' with { type: 'json' };
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
-import { paragraph } from '../support/rest';
+import { editorDocument, leaf, paragraph } from '../support/rest';
 
 const textsOf = {
   zh: { ...textsZh, languageStates: sharedZh.languageStates, english: '英文' },
@@ -281,4 +281,125 @@ test('who imports a file sees three texts where someone wrote since the export, 
     summary: 'Translated summary',
   });
   expect((await staff.request.delete(`/api/news/${doc.id}?depth=0`)).ok()).toBe(true);
+});
+
+test('a translator finds each cell of a chapter beside its original, and goes on to the next chapter @en', async ({
+  page,
+  context,
+  staff,
+  lang,
+}) => {
+  const texts = textsOf[lang].sideBySide;
+  const slug = `chapters-${randomUUID().slice(0, 8)}`;
+  const create = async (collection: string, data: object) => {
+    const answer = await staff.request.post(`/api/${collection}?locale=zh&draft=true&depth=0`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { doc: { id: string } }).doc.id;
+  };
+  const line = (words: string) => ({ type: 'paragraph', version: 1, children: [leaf(words)] });
+  const cell = (words: string) => ({
+    type: 'tablecell',
+    version: 1,
+    headerState: 0,
+    children: [line(words)],
+  });
+  const table = (...rows: string[][]) => ({
+    type: 'table',
+    version: 1,
+    children: rows.map((row) => ({ type: 'tablerow', version: 1, children: row.map(cell) })),
+  });
+  const requirement = (id: string, words: string, appliesTo: string) => ({
+    type: 'block',
+    version: 2,
+    fields: { id, blockType: 'requirement', number: 'HDL-TXN-004', text: words, appliesTo: [appliesTo] },
+  });
+  const document = await create('documents', { title: `并排${slug}`, slug, number: 'X-1', summary: '摘要' });
+  const release = await create('releases', {
+    document,
+    version: '1.0',
+    date: '2026-01-05T08:00:00.000Z',
+    status: 'current',
+  });
+  const chapter = (number: number, title: string, body: unknown) =>
+    create('chapters', {
+      document,
+      release,
+      slug: `c${number}`,
+      number: String(number),
+      order: number,
+      title,
+      body,
+    });
+  const first = await chapter(
+    1,
+    '概述',
+    editorDocument(
+      table(['项目', '每柜'], ['加速器', '']),
+      requirement('5a0000000000000000000001', '端点应重传。', '端点'),
+    ),
+  );
+  const second = await chapter(2, '传输', paragraph('正文'));
+  const english = editorDocument(
+    table(['Item', 'Per cabinet'], ['Accelerators', '32']),
+    requirement('5a0000000000000000000002', 'An endpoint shall retry.', '端点'),
+  );
+  const written = await staff.request.patch(`/api/chapters/${first}?locale=en&draft=true&depth=0`, {
+    data: { title: 'Overview', body: english },
+  });
+  expect(written.ok(), await written.text()).toBe(true);
+
+  await staff.enter(context);
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  await page.goto(`/admin/translate/chapters/${first}?from=zh&to=en`);
+  await expect(
+    page.getByText(lang === 'zh' ? `《并排${slug}》1.0版第1章` : `Chapter 1 of 并排${slug} 1.0`),
+  ).toBeVisible();
+  const box = (row: number, column: number) =>
+    page.getByRole('textbox', {
+      name: lang === 'zh' ? `第${row}行第${column}列` : `row ${row}, column ${column}`,
+    });
+  const [accelerators, item] = [box(2, 1), box(1, 1)];
+  await expect(accelerators).toHaveValue('Accelerators');
+  const isBeside = async (words: string, field: typeof item) => {
+    const [original, translation] = await Promise.all([
+      page.getByText(words, { exact: true }).boundingBox(),
+      field.boundingBox(),
+    ]);
+    return original && translation && Math.abs(original.y - translation.y) < 20;
+  };
+  expect(await isBeside('加速器', accelerators)).toBe(true);
+  expect(await isBeside('项目', item)).toBe(true);
+  const appliesTo = page.getByRole('textbox').filter({ hasText: /^端点$/u });
+  // A field that is emptied stays where it is. Before the scripts have come, nothing is noticed.
+  await expect(async () => {
+    await accelerators.fill('');
+    await expect(page.getByText(texts.unsaved)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await accelerators.fill('Accelerator cards');
+  await appliesTo.fill('endpoint');
+  await expectAccessible(page, { within: '.gutter' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText(texts.allSaved)).toBeVisible();
+  const draft = await staff.request.get(`/api/chapters/${first}?locale=en&depth=0&draft=true`);
+  const saved = JSON.stringify(await draft.json());
+  for (const words of ['Accelerator cards', '"appliesTo":["endpoint"]', 'Per cabinet', '"32"']) {
+    expect(saved).toContain(words);
+  }
+  await page.getByRole('link', { name: lang === 'zh' ? '下一章：2 传输' : 'Next: 2 传输' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/translate/chapters/${second}\\?from=zh&to=en`));
+  await expect(
+    page.getByRole('link', { name: lang === 'zh' ? '上一章：1 概述' : 'Previous: 1 概述' }),
+  ).toBeVisible();
+  for (const path of [
+    `chapters/${first}`,
+    `chapters/${second}`,
+    `releases/${release}`,
+    `documents/${document}`,
+  ]) {
+    expect((await staff.request.delete(`/api/${path}?depth=0`)).ok()).toBe(true);
+  }
 });

@@ -56,7 +56,8 @@ export const loggedIn = async (account = administrator()): Promise<RestClient> =
 
 const element = { direction: null, format: '', indent: 0, version: 1 };
 
-const leaf = (text: string) => ({
+/** Words of a rich text. */
+export const leaf = (text: string) => ({
   type: 'text',
   text,
   detail: 0,

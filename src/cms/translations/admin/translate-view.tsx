@@ -13,6 +13,7 @@ import { kindName } from '../../admin/kind-name';
 import { parameter } from '../../admin/list-values';
 import { StaffView } from '../../admin/staff-view';
 import { type Item, labelOf, readItemTexts } from '../exchange/read-item';
+import { chapterPlace } from '../side-by-side/chapter-place';
 import { termPairs } from '../side-by-side/term-pairs';
 import { contentLanguages } from '../tables';
 
@@ -38,12 +39,23 @@ export function TranslateView(view: AdminViewServerProps) {
     if (!texts) notFound();
     const { source, target, places, title } = texts;
     const terms = await termPairs(req, from, to);
+    const place = kind.collection === 'chapters' ? await chapterPlace(req, id, from) : undefined;
     const { flattenedFields } = req.payload.collections[kind.collection].config;
     return (
       <>
         <p className={styles.item}>
           <span>{kindName(req, kind.collection, 'singular')}</span>{' '}
           <strong>{title || labels.untitled}</strong>
+          {place && (
+            <>
+              <br />
+              {t('sideBySide.chapter', {
+                number: place.number,
+                document: place.document,
+                version: place.version,
+              })}
+            </>
+          )}
         </p>
         <p className={styles.links}>
           <span>{t('direction', { from: languageName(from, locale), to: languageName(to, locale) })}</span>
@@ -57,6 +69,17 @@ export function TranslateView(view: AdminViewServerProps) {
           <Link href="/admin/import-translations" prefetch={false}>
             {t('exchange.link')}
           </Link>
+          {/* Not links of the router, which would leave without asking about words that aren’t saved. */}
+          {place?.previous && (
+            <a href={`/admin/translate/chapters/${place.previous.id}?from=${from}&to=${to}`}>
+              {t('sideBySide.previousChapter', { name: place.previous.name })}
+            </a>
+          )}
+          {place?.next && (
+            <a href={`/admin/translate/chapters/${place.next.id}?from=${from}&to=${to}`}>
+              {t('sideBySide.nextChapter', { name: place.next.name })}
+            </a>
+          )}
         </p>
         <Translator
           key={`${from} ${to}`}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslation } from '@payloadcms/ui';
-import { Fragment, type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef } from 'react';
+import { Fragment, type KeyboardEvent, memo, type ReactNode, useId, useRef } from 'react';
 
 import { messages } from '@/i18n/by-language/translations';
 import { languageName } from '@/i18n/language-name';
@@ -10,7 +10,7 @@ import { adminLocale, htmlLang, type Locale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 
 import { type Difference, differences } from '../side-by-side/differences';
-import type { Path, Run, Stretch } from '../side-by-side/pairs';
+import type { LinePair, Path, Run } from '../side-by-side/pairs';
 import type { Place } from '../side-by-side/places';
 import { markTerms, type TermPair, termsIn } from '../side-by-side/terms';
 
@@ -35,41 +35,26 @@ interface PairProps extends Shared {
   /** The values, for what has to be the same in both. */
   readonly source: unknown;
   readonly target: unknown;
-  /** What is read, line by line. */
-  readonly sourceLines: readonly (readonly Stretch[])[];
-  /** What is written. */
-  readonly targetRuns: readonly Run[];
+  readonly lines: readonly LinePair[];
   readonly onWrite: (path: Path, text: string) => void;
   /** What is there in place of a translation. */
   readonly missing?: ReactNode;
 }
 
 /** A text of the original with its translation, the terms to insert, and what differs between them. */
-export function Pair({
-  from,
-  to,
-  terms,
-  place,
-  label,
-  source,
-  target,
-  sourceLines,
-  targetRuns,
-  onWrite,
-  missing,
-}: PairProps) {
+export function Pair({ from, to, terms, place, label, source, target, lines, onWrite, missing }: PairProps) {
   const id = useId();
   const { locale, labels, t } = useTexts();
   const boxes = useRef<(HTMLTextAreaElement | null)[]>([]);
   const active = useRef(0);
-  const words = useMemo(
-    () => sourceLines.map((line) => line.map(({ text, isReference }) => (isReference ? '' : text))),
-    [sourceLines],
+  const targetRuns = lines.flatMap((line) => line.target);
+  const words = lines.flatMap((line) =>
+    line.source.map(({ text, isReference }) => (isReference ? '' : text)),
   );
-  const found = useMemo(() => termsIn(words.flat(), terms), [words, terms]);
+  const found = termsIn(words, terms);
   const written = targetRuns.map(({ text }) => text).join('');
   const isEmpty = written.trim() === '';
-  const isCopy = !isEmpty && /\p{Letter}{2}/u.test(written) && isSameText(written, words.flat().join(''));
+  const isCopy = !isEmpty && /\p{Letter}{2}/u.test(written) && isSameText(written, words.join(''));
   const different = isEmpty ? [] : differences(source, target);
 
   const insert = (term: string) => {
@@ -86,70 +71,93 @@ export function Pair({
     if (event.key === 'Enter' && place.kind === 'line') event.preventDefault();
   };
 
+  const extras = (
+    <>
+      {missing}
+      {found.length > 0 && targetRuns.length > 0 && (
+        <ul className={styles.terms} aria-label={labels.sideBySide.terms}>
+          {found.map((term) => (
+            <li key={term.names[0]}>
+              <button type="button" onClick={() => insert(term.target)}>
+                <span className={styles.hidden}>{labels.sideBySide.insert} </span>
+                {term.target}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(different.length > 0 || isCopy) && (
+        <div id={`${id}-notes`} className={styles.notes}>
+          {(isCopy ? [labels.sideBySide.untranslated] : notesOf(different)).map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      )}
+    </>
+  );
   return (
     <div className={styles.pair} role="group" aria-label={label}>
-      <div className={styles.source} lang={htmlLang[from]}>
-        {sourceLines.length === 0 && <p className={styles.nothing}>{labels.sideBySide.noSource}</p>}
-        {sourceLines.map((line, index) => (
-          <p key={index}>
-            {line.map((stretch, at) =>
-              stretch.isReference ? (
-                <code key={at}>{stretch.text}</code>
-              ) : (
-                <Marked key={at} text={stretch.text} terms={terms} />
-              ),
+      {lines.map((line, index) => (
+        <div key={line.key} className={styles.line} data-begins={line.cell?.[1] === 1 || undefined}>
+          <div className={styles.source} lang={htmlLang[from]}>
+            {line.source.length === 0 && (
+              <p className={styles.nothing} lang={htmlLang[locale]}>
+                {labels.sideBySide.noSource}
+              </p>
             )}
-          </p>
-        ))}
-      </div>
-      <div className={styles.target}>
-        {targetRuns.map(({ path, text }, index) => (
-          <textarea
-            key={path.join('.')}
-            ref={(element) => {
-              boxes.current[index] = element;
-            }}
-            lang={htmlLang[to]}
-            value={text}
-            rows={1}
-            maxLength={place.maxLength}
-            aria-label={
-              targetRuns.length > 1
-                ? t('sideBySide.part', { label, number: index + 1, language: languageName(to, locale) })
-                : t('sideBySide.field', { label, language: languageName(to, locale) })
-            }
-            aria-describedby={different.length > 0 || isCopy ? `${id}-notes` : undefined}
-            onFocus={() => {
-              active.current = index;
-            }}
-            onKeyDown={press}
-            onChange={(event) => onWrite(path, event.target.value)}
-          />
-        ))}
-        {targetRuns.length === 0 && <p className={styles.nothing}>{labels.sideBySide.noTarget}</p>}
-        {missing}
-        {found.length > 0 && targetRuns.length > 0 && (
-          <ul className={styles.terms} aria-label={labels.sideBySide.terms}>
-            {found.map((term) => (
-              <li key={term.names[0]}>
-                <button type="button" onClick={() => insert(term.target)}>
-                  <span className={styles.hidden}>{labels.sideBySide.insert} </span>
-                  {term.target}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {(different.length > 0 || isCopy) && (
-          <div id={`${id}-notes`} className={styles.notes}>
-            {(isCopy ? [labels.sideBySide.untranslated] : notesOf(different)).map((note) => (
-              <p key={note}>{note}</p>
-            ))}
+            {line.source.length > 0 && (
+              <p>
+                {line.source.map((stretch, at) =>
+                  stretch.isReference ? (
+                    <code key={at}>{stretch.text}</code>
+                  ) : (
+                    <Marked key={at} text={stretch.text} terms={terms} />
+                  ),
+                )}
+              </p>
+            )}
           </div>
-        )}
-      </div>
+          <div className={styles.target}>
+            {line.target.map((run) => {
+              const number = targetRuns.indexOf(run);
+              return (
+                <textarea
+                  key={run.path.join('.')}
+                  ref={(element) => {
+                    boxes.current[number] = element;
+                  }}
+                  lang={htmlLang[to]}
+                  value={run.text}
+                  rows={1}
+                  maxLength={place.maxLength}
+                  aria-label={nameOf(line, run, number)}
+                  aria-describedby={different.length > 0 || isCopy ? `${id}-notes` : undefined}
+                  onFocus={() => {
+                    active.current = number;
+                  }}
+                  onKeyDown={press}
+                  onChange={(event) => onWrite(run.path, event.target.value)}
+                />
+              );
+            })}
+            {line.target.length === 0 && <p className={styles.nothing}>{labels.sideBySide.noTarget}</p>}
+            {index === lines.length - 1 && extras}
+          </div>
+        </div>
+      ))}
     </div>
   );
+
+  function nameOf({ cell, target: runs }: LinePair, run: Run, number: number): string {
+    const language = languageName(to, locale);
+    const [row, column] = cell ?? [0, 0];
+    const name = cell ? t('sideBySide.cell', { label, row, column }) : label;
+    if (cell ? runs.length > 1 : targetRuns.length > 1) {
+      const part = cell ? runs.indexOf(run) : number;
+      return t('sideBySide.part', { label: name, number: part + 1, language });
+    }
+    return t('sideBySide.field', { label: name, language });
+  }
 
   function notesOf(all: readonly Difference[]): string[] {
     return (['missing', 'added'] as const).flatMap((side) => {

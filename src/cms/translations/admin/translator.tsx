@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, toast } from '@payloadcms/ui';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { languageName } from '@/i18n/language-name';
@@ -16,10 +16,7 @@ import { isRecord, isSame, mergeValues, type Values } from '../../editing/merge'
 import {
   type BlockPair,
   blocksOf,
-  linesOf,
   pairBlocks,
-  type Path,
-  runsOf,
   valueAt,
   withCopiedBlock,
   withValueAt,
@@ -27,6 +24,7 @@ import {
 import type { Place } from '../side-by-side/places';
 import type { TermPair } from '../side-by-side/terms';
 
+import { BlockOfText, type Change, knownLines, newBlockId } from './translated-block';
 import { Pair, type Shared, useTexts } from './translated-pair';
 import styles from './translator.module.css';
 
@@ -121,8 +119,11 @@ export function Translator({ item, from, to, source, target, places, fieldLabels
     return () => window.removeEventListener('beforeunload', leave);
   }, [isChanged]);
 
-  const change = (path: Path, replaced: (before: unknown) => unknown) =>
-    setValues((now) => withValueAt(now, path, replaced(valueAt(now, path))) as Values);
+  // The same for each rendering, so a key renders only the block in which it was typed.
+  const change = useCallback<Change>(
+    (path, replaced) => setValues((now) => withValueAt(now, path, replaced(valueAt(now, path))) as Values),
+    [],
+  );
 
   return (
     <div className={styles.translator}>
@@ -138,20 +139,20 @@ export function Translator({ item, from, to, source, target, places, fieldLabels
           <section key={key} className={styles.place} aria-label={place.label}>
             <h2>{place.label}</h2>
             {place.kind === 'blocks' ? (
-              <Blocks
-                {...shared}
-                source={one}
-                target={other}
-                onChange={(replaced) => change(place.path, replaced)}
-              />
+              <Blocks {...shared} source={one} target={other} onChange={change} />
             ) : (
               <Pair
                 {...shared}
                 label={place.label}
                 source={one}
                 target={other}
-                sourceLines={typeof one === 'string' && one !== '' ? [[{ text: one }]] : []}
-                targetRuns={[{ path: [], text: typeof other === 'string' ? other : '' }]}
+                lines={[
+                  {
+                    key: '',
+                    source: typeof one === 'string' && one !== '' ? [{ text: one }] : [],
+                    target: [{ path: [], text: typeof other === 'string' ? other : '' }],
+                  },
+                ]}
                 onWrite={(_path, text) => change(place.path, () => text)}
               />
             )}
@@ -176,29 +177,22 @@ export function Translator({ item, from, to, source, target, places, fieldLabels
 interface BlocksProps extends Shared {
   readonly source: unknown;
   readonly target: unknown;
-  readonly onChange: (replaced: (before: unknown) => unknown) => void;
+  readonly onChange: Change;
 }
-
-/** The same in each render, so nothing is looked for again. */
-const NO_LINES: ReturnType<typeof linesOf> = [];
 
 /** A long text, block by block. */
 function Blocks({ source, target, onChange, ...shared }: BlocksProps) {
-  const { labels, t } = useTexts();
+  const { t } = useTexts();
+  const { path } = shared.place;
   const one = useMemo(() => blocksOf(source), [source]);
-  const lines = useMemo(() => one.map(linesOf), [one]);
   const other = blocksOf(target);
   const pairs = pairBlocks(one, other);
-  const copy = (at: number) => (before: unknown) => withCopiedBlock(source, before, at, newBlockId);
   // Pictures, rules and empty lines have no words.
   const shown = pairs.flatMap((pair) => {
     const original = pair.source === undefined ? undefined : one[pair.source];
     const translation = pair.target === undefined ? undefined : other[pair.target];
-    const sourceLines = (pair.source === undefined ? undefined : lines[pair.source]) ?? NO_LINES;
-    const targetRuns = runsOf(translation);
-    return sourceLines.length + targetRuns.length === 0
-      ? []
-      : [{ pair, original, translation, sourceLines, targetRuns }];
+    const lines = knownLines(original, translation);
+    return lines.length === 0 ? [] : [{ pair, original, translation, lines }];
   });
   const missing = pairs.flatMap((pair) =>
     pair.source !== undefined && pair.target === undefined ? [pair.source] : [],
@@ -213,49 +207,31 @@ function Blocks({ source, target, onChange, ...shared }: BlocksProps) {
             margin={false}
             buttonStyle="secondary"
             onClick={() =>
-              onChange((before) => missing.reduce<unknown>((text, at) => copy(at)(text), before))
+              onChange(path, (before) =>
+                missing.reduce<unknown>((text, at) => withCopiedBlock(source, text, at, newBlockId), before),
+              )
             }
           >
             {t('sideBySide.copyAll', { count: missing.length })}
           </Button>
         </p>
       )}
-      {shown.map(({ pair, original, translation, sourceLines, targetRuns }, index) => {
-        const { source: at, target: position } = pair;
-        return (
-          <Pair
-            {...shared}
-            key={keyOf(pair)}
-            label={t('sideBySide.block', { number: index + 1 })}
-            source={original}
-            target={translation}
-            sourceLines={sourceLines}
-            targetRuns={targetRuns}
-            onWrite={(path, text) =>
-              onChange((before) => withValueAt(before, ['root', 'children', position ?? 0, ...path], text))
-            }
-            missing={
-              at !== undefined &&
-              position === undefined && (
-                <Button
-                  type="button"
-                  size="small"
-                  margin={false}
-                  buttonStyle="secondary"
-                  onClick={() => onChange(copy(at))}
-                >
-                  {labels.sideBySide.copy}
-                </Button>
-              )
-            }
-          />
-        );
-      })}
+      {shown.map(({ pair, original, translation, lines }, index) => (
+        <BlockOfText
+          {...shared}
+          key={keyOf(pair)}
+          label={t('sideBySide.block', { number: index + 1 })}
+          text={source}
+          at={pair.source}
+          position={pair.target}
+          source={original}
+          target={translation}
+          lines={lines}
+          onChange={onChange}
+        />
+      ))}
     </>
   );
 }
 
 const keyOf = ({ source, target }: BlockPair) => `${source ?? ''}:${target ?? ''}`;
-
-/** As Payload makes the ids of blocks: 24 hexadecimal digits. */
-const newBlockId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 24);

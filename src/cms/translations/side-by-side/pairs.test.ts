@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { blocksOf, linesOf, pairBlocks, runsOf, valueAt, withCopiedBlock, withValueAt } from './pairs';
+import {
+  blocksOf,
+  linesOf,
+  pairBlocks,
+  pairLines,
+  runsOf,
+  valueAt,
+  withCopiedBlock,
+  withValueAt,
+} from './pairs';
 
 const text = (words: string) => ({ type: 'text', version: 1, text: words });
 const paragraph = (words: string) => ({ type: 'paragraph', version: 1, children: [text(words)] });
@@ -100,6 +109,67 @@ describe('a copy of a block', () => {
       paragraph('One'),
       block({ id: 'new', blockType: 'note', text: '注' }),
       heading('二'),
+    ]);
+  });
+});
+
+describe('the lines of two blocks', () => {
+  const cell = (...words: string[]) => ({ type: 'tablecell', children: words.map(paragraph) });
+  const table = (...rows: object[][]) => ({
+    type: 'table',
+    children: rows.map((children) => ({ type: 'tablerow', children })),
+  });
+  const read = (...blocks: Parameters<typeof pairLines>) =>
+    pairLines(...blocks).map(({ source, target, cell: at }) => [
+      source.map((stretch) => stretch.text).join('|'),
+      target.map((run) => run.text).join('|'),
+      ...(at ? [at] : []),
+    ]);
+
+  it('are paired cell by cell, also where one of them has no words', () => {
+    const source = table([cell('速率'), cell('')], [cell('一', '二'), cell('三')]);
+    const target = table([cell('Rate'), cell('Unit')], [cell('One', 'Two'), cell('')]);
+    expect(read(source, target)).toEqual([
+      ['速率', 'Rate', [1, 1]],
+      ['', 'Unit', [1, 2]],
+      ['一', 'One', [2, 1]],
+      ['二', 'Two', [2, 1]],
+      ['三', '', [2, 2]],
+    ]);
+    const [, , , , last] = pairLines(source, target);
+    expect(last?.target).toEqual([
+      { path: ['children', 1, 'children', 1, 'children', 0, 'children', 0, 'text'], text: '' },
+    ]);
+  });
+
+  it('have the words of a line together, however they are formatted', () => {
+    const line = (...words: string[]) => ({ type: 'paragraph', children: words.map((word) => text(word)) });
+    expect(read(line('一', '二'), line('One', 'two', 'three'))).toEqual([['一|二', 'One|two|three']]);
+  });
+
+  it('are alone where the other block has none', () => {
+    const list = (...items: string[]) => ({
+      type: 'list',
+      children: items.map((item) => ({ type: 'listitem', children: [text(item)] })),
+    });
+    expect(read(list('一', '二'), list('One'))).toEqual([
+      ['一', 'One'],
+      ['二', ''],
+    ]);
+    expect(read(list('一'), list('One', 'Two'))).toEqual([
+      ['一', 'One'],
+      ['', 'Two'],
+    ]);
+    expect(read(list('一'), undefined)).toEqual([['一', '']]);
+  });
+
+  it('of a requirement are its words and what it applies to', () => {
+    const requirement = (words: string, ...appliesTo: string[]) =>
+      block({ blockType: 'requirement', number: 'HDL-TXN-004', text: words, appliesTo });
+    expect(read(requirement('必须', '端点', '交换机'), requirement('Must', 'endpoint', 'switch'))).toEqual([
+      ['必须', 'Must'],
+      ['端点', 'endpoint'],
+      ['交换机', 'switch'],
     ]);
   });
 });

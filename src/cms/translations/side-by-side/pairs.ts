@@ -71,6 +71,8 @@ const WORDS: ReadonlySet<string> = new Set([
   'body',
   'role',
   'description',
+  // What a requirement applies to.
+  'appliesTo',
   // The labels of a diagram, with the lines that they are in.
   'source',
 ]);
@@ -86,8 +88,21 @@ export interface Line {
   readonly span?: readonly [number, number];
 }
 
-/** The lines of a block in the order in which they are read. */
-export function linesIn(node: Values, path: Path = []): Line[] {
+/** The lines of a block in the order in which they are read, without those that have no words. */
+export function linesIn(node: Values): Line[] {
+  return placesOfLines(node).filter(({ path, span }) => {
+    const children = span && valueAt(node, [...path, 'children']);
+    return (
+      !Array.isArray(children) ||
+      children
+        .slice(...(span ?? []))
+        .filter(isRecord)
+        .some(hasWords)
+    );
+  });
+}
+
+function placesOfLines(node: Values, path: Path = []): Line[] {
   const { type, fields, children } = node;
   const own =
     type === 'block' && isRecord(fields)
@@ -97,8 +112,7 @@ export function linesIn(node: Values, path: Path = []): Line[] {
   const lines: Line[] = [];
   let start: number | undefined;
   const close = (end: number) => {
-    const line = start === undefined ? [] : children.slice(start, end).filter(isRecord);
-    if (start !== undefined && line.some(hasWords)) lines.push({ path, span: [start, end] });
+    if (start !== undefined) lines.push({ path, span: [start, end] });
     start = undefined;
   };
   for (const [index, child] of children.entries()) {
@@ -108,7 +122,7 @@ export function linesIn(node: Values, path: Path = []): Line[] {
       continue;
     }
     close(index);
-    lines.push(...linesIn(child, [...path, 'children', index]));
+    lines.push(...placesOfLines(child, [...path, 'children', index]));
   }
   close(children.length);
   return [...own, ...lines];
@@ -128,16 +142,18 @@ export interface Stretch {
 /** The words of a block as they are read: those of a paragraph, a cell, or a field together. */
 export function linesOf(block: Values): Stretch[][] {
   return linesIn(block)
-    .map(({ path, span }) => {
-      const value = valueAt(block, path);
-      if (!span) return typeof value === 'string' && value !== '' ? [{ text: value }] : [];
-      const nodes = isRecord(value) && Array.isArray(value.children) ? value.children : [];
-      return nodes
-        .slice(...span)
-        .filter(isRecord)
-        .flatMap(stretchesOf);
-    })
+    .map((line) => stretchesIn(block, line))
     .filter((line) => line.length > 0);
+}
+
+function stretchesIn(block: Values, { path, span }: Line): Stretch[] {
+  const value = valueAt(block, path);
+  if (!span) return typeof value === 'string' && value !== '' ? [{ text: value }] : [];
+  const nodes = isRecord(value) && Array.isArray(value.children) ? value.children : [];
+  return nodes
+    .slice(...span)
+    .filter(isRecord)
+    .flatMap(stretchesOf);
 }
 
 function stretchesOf({ type, text, fields, children }: Values): Stretch[] {
@@ -168,10 +184,70 @@ function wordsOfFields(fields: Values, path: Path): Run[] {
     if (typeof value === 'string' && WORDS.has(name)) return [{ path: [...path, name], text: value }];
     if (isRecord(value) && isRecord(value.root)) return runsOf(value.root, [...path, name, 'root']);
     if (!Array.isArray(value)) return [];
-    return value.flatMap((row: unknown, index) =>
-      isRecord(row) ? wordsOfFields(row, [...path, name, index]) : [],
-    );
+    return value.flatMap((row: unknown, index): Run[] => {
+      if (typeof row === 'string' && WORDS.has(name)) return [{ path: [...path, name, index], text: row }];
+      return isRecord(row) ? wordsOfFields(row, [...path, name, index]) : [];
+    });
   });
+}
+
+/** A line of a block in two languages; one of them may be missing. */
+export interface LinePair {
+  readonly key: string;
+  /** What is read. */
+  readonly source: readonly Stretch[];
+  /** What is written. */
+  readonly target: readonly Run[];
+  /** In a table, the row and the column, from 1. */
+  readonly cell?: readonly [row: number, column: number];
+}
+
+/** Pairs the lines of two blocks by their places: cells with cells, entries of a list with entries. */
+export function pairLines(source: Values | undefined, target: Values | undefined): LinePair[] {
+  const [one, other] = [placedLines(source), placedLines(target)];
+  const runs = target ? runsOf(target) : [];
+  const keys = [...one.keys()];
+  let at = 0;
+  for (const key of other.keys()) {
+    const known = keys.indexOf(key);
+    if (known === -1) keys.splice(at, 0, key);
+    at = (known === -1 ? at : known) + 1;
+  }
+  return keys.flatMap((key): LinePair[] => {
+    const [original, translation] = [one.get(key), other.get(key)];
+    const read = source && original ? stretchesIn(source, original) : [];
+    const written = translation ? runs.filter(({ path }) => isIn(path, translation)) : [];
+    if (read.length + written.length === 0) return [];
+    const line = original ?? translation;
+    const cell = line && cellOf(original ? source : target, line);
+    return [{ key, source: read, target: written, ...(cell && { cell }) }];
+  });
+}
+
+function placedLines(block: Values | undefined): Map<string, Line> {
+  const counts = new Map<string, number>();
+  return new Map(
+    (block ? placesOfLines(block) : []).map((line) => {
+      const place = line.path.join('.');
+      const count = (counts.get(place) ?? 0) + 1;
+      counts.set(place, count);
+      return [`${place} ${count}`, line];
+    }),
+  );
+}
+
+function isIn(path: Path, line: Line): boolean {
+  if (!line.path.every((part, index) => path[index] === part)) return false;
+  if (!line.span) return path.length === line.path.length;
+  const [start, end] = line.span;
+  const child = path[line.path.length + 1];
+  return path[line.path.length] === 'children' && typeof child === 'number' && child >= start && child < end;
+}
+
+function cellOf(block: Values | undefined, { path }: Line): readonly [number, number] | undefined {
+  const [, row, , column] = path;
+  if (block?.type !== 'table' || typeof row !== 'number' || typeof column !== 'number') return undefined;
+  return [row + 1, column + 1];
 }
 
 /** The value with something else at a place. */
