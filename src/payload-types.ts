@@ -304,7 +304,7 @@ export interface Media {
   caption?: string | null;
   credit?: string | null;
   /**
-   * Words by which you find this file again, such as a project or an event. Enter or a comma adds one. Visitors don’t see them, and they are the same in every language.
+   * Words that help you find this file later, such as a project or event name. Press Enter or type a comma to add each one. Tags are the same in every language, and visitors don’t see them.
    */
   tags?: string[] | null;
   /**

@@ -3751,6 +3751,7 @@ export interface Messages {
     "pdf": {
       "chapter": "";
       "document": "";
+      "publicText": "";
       "contents": "";
       "page": "{page, number}{pages, number}";
       "errata": "{count, number}";

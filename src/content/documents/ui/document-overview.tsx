@@ -95,7 +95,7 @@ export function DocumentOverview(props: DocumentOverviewProps) {
                 type="application/pdf"
                 rel="nofollow"
               >
-                {labels.pdf.document}
+                {applyHref ? labels.pdf.publicText : labels.pdf.document}
               </ButtonLink>
             )}
           </div>
