@@ -147,9 +147,35 @@ test('a visitor asks with an attachment, the office answers, and the answer arri
   }).toPass();
   await card.locator('textarea').fill(answer);
   await card.getByRole('button', { name: admin.reply.send }).click();
-  await expect(card).toContainText(admin.states.answered);
-  await expect(card).toContainText(answer);
+  const history = card.getByRole('list', { name: admin.history });
+  // The form has the same words until the card is what the server knows.
+  await expect(history).toContainText(answer);
+  await expect(card.locator('header')).toContainText(admin.states.answered);
   await expectAccessible(console, { within: `#${number}` });
+
+  // A choice that was not sent yet outlasts a note that is begun, and focus goes back to it once it is sent.
+  const inCharge = card.getByLabel(admin.assign.label);
+  const give = card.getByRole('button', { name: admin.assign.send });
+  await inCharge.selectOption('');
+  await card.getByRole('button', { name: admin.note.open }).click();
+  await card.locator('textarea').press('Escape');
+  await expect(inCharge).toHaveValue('');
+  await give.press('Enter');
+  await expect(give).toHaveCount(0);
+  await expect(inCharge).toBeFocused();
+  await expect(inCharge).toHaveValue('');
+  await expect(history).toContainText(admin.entries.assign);
+  // What a colleague did meanwhile replaces the choice.
+  const someone = (await inCharge.locator('option').last().getAttribute('value')) ?? '';
+  await inCharge.selectOption(someone);
+  const overtaken = await colleague.post(`/support/${number}/assign`, {
+    assignee: someone,
+    expectedRevision: 4,
+  });
+  expect(overtaken.status).toBe(200);
+  await give.click();
+  await expect(give).toHaveCount(0);
+  await expect(inCharge).toHaveValue(someone);
   await desk.close();
 
   const mail = await mailInbox.waitFor(address, (one) => one.text.includes(answer));

@@ -3,7 +3,7 @@
 import { Button, toast } from '@payloadcms/ui';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { CardForm } from '@/cms/admin/card-form';
 import cards from '@/cms/admin/staff-cards.module.css';
@@ -44,6 +44,10 @@ export function RequestActions(props: {
   // Kept here, so closing a form loses nothing that was typed.
   const [draft, setDraft] = useState<Draft>({ event: 'answer', text: '' });
   const [note, setNote] = useState('');
+  const assignee = props.assignee ?? '';
+  const [choice, setChoice] = useState<{ readonly id: string; readonly insteadOf: string }>();
+  // Who is in charge now replaces a choice that was made before.
+  if (choice && choice.insteadOf !== assignee) setChoice(undefined);
   const { busy, act } = useStaffAction(({ status, data, message, code }) => {
     if (status === 409) {
       const current = data as Current;
@@ -72,7 +76,7 @@ export function RequestActions(props: {
     });
 
   const assign = (id: string) =>
-    void act(async () => {
+    act(async () => {
       await request(`/api/support/${number}/assign`, {
         body: { assignee: id === '' ? null : id, expectedRevision },
       });
@@ -165,12 +169,12 @@ export function RequestActions(props: {
       )}
       {events.includes('assign') && (
         <AssigneeChoice
-          // What the portal knows now replaces a choice that was made before.
-          key={`${props.assignee ?? ''} ${expectedRevision}`}
-          assignee={props.assignee ?? ''}
+          assignee={assignee}
+          chosen={choice?.id ?? assignee}
           colleagues={props.colleagues}
           labels={labels.assign}
           busy={busy}
+          onChoose={(id) => setChoice({ id, insteadOf: assignee })}
           onAssign={assign}
         />
       )}
@@ -181,31 +185,43 @@ export function RequestActions(props: {
 /** Who is in charge. A choice counts once it is sent, so the arrow keys try names without giving the request away. */
 function AssigneeChoice({
   assignee,
+  chosen,
   colleagues,
   labels,
   busy,
+  onChoose,
   onAssign,
 }: {
-  /** Empty for nobody. */
+  /** Empty for nobody, as in a choice. */
   assignee: string;
+  chosen: string;
   colleagues: readonly OfficeMember[];
   labels: Labels<'support-admin'>['assign'];
   busy: boolean;
-  onAssign: (id: string) => void;
+  onChoose: (id: string) => void;
+  onAssign: (id: string) => Promise<boolean>;
 }) {
   const t = useTranslations('support-admin');
-  const [chosen, setChosen] = useState(assignee);
+  const form = useRef<HTMLFormElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
+  const send = async () => {
+    await onAssign(chosen);
+    // The pressed button is gone, or was disabled for a moment. A person who has gone on stays where they are.
+    const { activeElement } = document;
+    if (activeElement === document.body || form.current?.contains(activeElement)) select.current?.focus();
+  };
   return (
     <form
+      ref={form}
       className={styles.assignee}
       onSubmit={(event) => {
         event.preventDefault();
-        onAssign(chosen);
+        void send();
       }}
     >
       <label>
         {labels.label}
-        <select value={chosen} disabled={busy} onChange={({ target }) => setChosen(target.value)}>
+        <select ref={select} value={chosen} onChange={({ target }) => onChoose(target.value)}>
           <option value="">{labels.nobody}</option>
           {colleagues
             .filter(({ id, isAvailable }) => isAvailable || id === assignee)
