@@ -18,14 +18,18 @@ test('an editor tags a file, and the list shows the files of the tag @en', async
   const labels = texts[lang];
   const tag = `tag ${randomUUID().slice(0, 8)}`;
   const name = `${randomUUID()}.svg`;
-  const made = await staff.request.post('/api/media?locale=zh', {
-    multipart: {
-      _payload: JSON.stringify({ alt: '图' }),
-      file: { name, mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) },
-    },
-  });
-  expect(made.ok(), await made.text()).toBe(true);
-  const { doc } = (await made.json()) as { doc: { id: string } };
+  const known = `known ${randomUUID().slice(0, 8)}`;
+  const upload = async (fileName: string, tags: readonly string[]) => {
+    const made = await staff.request.post('/api/media?locale=zh', {
+      multipart: {
+        _payload: JSON.stringify({ alt: '图', tags }),
+        file: { name: fileName, mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) },
+      },
+    });
+    expect(made.ok(), await made.text()).toBe(true);
+    return ((await made.json()) as { doc: { id: string } }).doc;
+  };
+  const [doc, other] = [await upload(name, []), await upload(`${randomUUID()}.svg`, [known])];
   await staff.enter(page.context());
   await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
 
@@ -39,9 +43,20 @@ test('an editor tags a file, and the list shows the files of the tag @en', async
     .getByRole('button', { name: labels.tags.remove.replace('{tag}', 'to be removed'), exact: true })
     .click();
   await expect(input).toBeFocused();
+  // Chromium says of a choice from the list only that the value has changed.
+  await input.evaluate((element: HTMLInputElement, value) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  }, known);
+  const items = page.getByRole('list', { name: labels.tags.group }).getByRole('listitem');
+  await expect(items).toHaveText([tag, known]);
+  // A tag that is still typed is saved by the keys as well.
+  await input.fill('typed last');
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-  await page.locator('#action-save').click();
+  await input.press('ControlOrMeta+s');
   expect((await saved).ok()).toBe(true);
+  const stored = await staff.request.get(`/api/media/${doc.id}?locale=zh`);
+  expect(((await stored.json()) as { tags: string[] }).tags).toEqual([tag, known, 'typed last']);
 
   await page.goto('/admin/collections/media?locale=zh');
   const choice = page.getByRole('combobox', { name: labels.tags.filter.tag, exact: true });
@@ -55,5 +70,18 @@ test('an editor tags a file, and the list shows the files of the tag @en', async
   }
   await page.getByRole('button', { name: labels.tags.filter.clear }).click();
   await expect(choice).toHaveValue('');
-  expect((await staff.request.delete(`/api/media/${doc.id}`)).ok()).toBe(true);
+
+  // The choice is also there where a file is picked.
+  await page.goto('/admin/collections/news/create?locale=zh');
+  const drawer = page.locator('.list-drawer');
+  await expect(async () => {
+    if (!(await drawer.isVisible())) await page.locator('#field-cover .upload__listToggler').click();
+    await expect(drawer).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await drawer
+    .getByRole('combobox', { name: labels.tags.filter.tag, exact: true })
+    .selectOption(`tag:${known}`);
+  await expect(drawer.locator('tbody tr')).toHaveCount(2);
+  await expect(drawer.locator('tbody')).toContainText(name);
+  for (const { id } of [doc, other]) expect((await staff.request.delete(`/api/media/${id}`)).ok()).toBe(true);
 });

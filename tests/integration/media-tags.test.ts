@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { countTags } from '@/cms/media-tags/count-tags';
 import { withWantedTag } from '@/cms/media-tags/domain';
+import { adapterOf } from '@/platform/db/database';
 import { env } from '@/platform/env';
 
 import { usePortalDatabase } from '../support/database';
@@ -45,6 +46,26 @@ describe('tags of a file', () => {
     expect(doc.tags).toEqual(['logo', '发布会']);
   });
 
+  it('are spelled as on other files, also when a program sends them', async () => {
+    const name = `Press kit ${randomUUID().slice(0, 8)}`;
+    await Promise.all([upload([name]), upload([name]), upload([name.toLowerCase()])]);
+    const { doc } = await upload([name.toUpperCase(), 'Ｐress']);
+    expect(doc.tags).toEqual([name, 'Ｐress']);
+  });
+
+  it('get another spelling on the only file that has them, and stay as they are while it gets others', async () => {
+    const name = `Loom ${randomUUID().slice(0, 8)}`;
+    const { doc } = await upload([name]);
+    const update = async (tags: string[]) =>
+      (await portal.payload.update({ collection: 'media', id: doc.id, data: { tags } })).tags;
+    expect(await update([name.toLowerCase()])).toEqual([name.toLowerCase()]);
+    await upload([`other ${name}`]);
+    expect(await update([name.toLowerCase(), `OTHER ${name}`])).toEqual([
+      name.toLowerCase(),
+      `other ${name}`,
+    ]);
+  });
+
   it('are the same in both languages', async () => {
     const { doc } = await upload(['loom']);
     const { tags } = await portal.payload.findByID({ collection: 'media', id: doc.id, locale: 'en' });
@@ -58,6 +79,7 @@ describe('tags of a file', () => {
     expect(JSON.stringify(refused.errors)).toContain(
       `The tag “${long}” is longer than 40 characters. Shorten it.`,
     );
+    expect((await upload(['𠮷'.repeat(40)])).status).toBe(201);
     const many = await upload(Array.from({ length: 21 }, (_, index) => `tag ${index}`));
     expect(many.status).toBe(400);
     expect(JSON.stringify(many.errors)).toContain('A file can have up to 20 tags.');
@@ -98,14 +120,39 @@ describe('a list of files', () => {
   it('offers the tags of what is not in the trash, with their numbers', async () => {
     const tag = randomUUID().slice(0, 20);
     const [, gone] = await Promise.all([upload([tag]), upload([tag, `${tag} only`])]);
-    expect(await countTags(portal.payload)).toContainEqual({ tag, count: 2 });
+    expect(await countTags(portal.payload, 'en')).toContainEqual({ tag, count: 2 });
     await portal.payload.update({
       collection: 'media',
       id: gone.doc.id,
       data: { deletedAt: new Date().toISOString() },
     });
-    const tags = await countTags(portal.payload);
+    const tags = await countTags(portal.payload, 'en');
     expect(tags).toContainEqual({ tag, count: 1 });
     expect(tags.map((one) => one.tag)).not.toContain(`${tag} only`);
+  });
+
+  it('offers tags in the order of the reader’s language', async () => {
+    await upload(['标志', '发布会', 'Äther', 'zebra']);
+    const inOrder = async (locale: 'zh' | 'en') =>
+      (await countTags(portal.payload, locale))
+        .map(({ tag }) => tag)
+        .filter((tag) => ['标志', '发布会', 'Äther', 'zebra'].includes(tag));
+    // By pronunciation: biāozhì, fābùhuì.
+    expect((await inOrder('zh')).filter((tag) => /\p{Script=Han}/u.test(tag))).toEqual(['标志', '发布会']);
+    expect((await inOrder('en')).filter((tag) => !/\p{Script=Han}/u.test(tag))).toEqual(['Äther', 'zebra']);
+  });
+
+  it('offers the 500 tags that most files have', async () => {
+    const often = `zzz ${randomUUID().slice(0, 8)}`;
+    const [first] = await Promise.all([upload([often]), upload([often])]);
+    const { pool } = adapterOf(portal.payload);
+    await pool.query(
+      `INSERT INTO media_texts ("order", parent_id, path, text)
+       SELECT 1 + n, $1, 'tags', 'aaa ' || n FROM generate_series(1, 600) n`,
+      [first.doc.id],
+    );
+    const tags = await countTags(portal.payload, 'en');
+    expect(tags).toHaveLength(500);
+    expect(tags).toContainEqual({ tag: often, count: 2 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { cleanTags, tagsIn, wantedTag, withWantedTag } from './domain';
+import { cleanTags, lengthOf, tagsIn, wantedTag, withWantedTag } from './domain';
 
 describe('tags as they are stored', () => {
   it('have no spaces around them, and each is there once', () => {
@@ -13,6 +13,14 @@ describe('tags as they are stored', () => {
 
   it('are spelled as they already are', () => {
     expect(cleanTags(['LOGO', 'ｌｏｇｏ', 'new'], ['Logo', 'Press kit'])).toEqual(['Logo', 'new']);
+  });
+
+  it('are spelled as the first of several spellings that exist', () => {
+    expect(cleanTags(['LOGO'], ['Logo', 'logo'])).toEqual(['Logo']);
+  });
+
+  it('are measured in characters', () => {
+    expect([lengthOf('发布会'), lengthOf('𠮷野家'), lengthOf('📷')]).toEqual([3, 3, 1]);
   });
 
   it('are separated by commas of both languages and by lines', () => {
@@ -46,6 +54,22 @@ describe('the tag that a list is kept to', () => {
       ],
     });
     expect(withWantedTag(where, undefined)).toEqual({ or: [{ and: [pictures] }, { and: [pictures] }] });
+  });
+
+  it('leaves what is beside alternatives, beside conditions, and in the same condition', () => {
+    const video = { mimeType: { contains: 'video' } };
+    const unused = { shown: { equals: false } };
+    const wanted = { tags: { equals: 'logo' } };
+    const where = { ...unused, or: [pictures, { ...video, and: [{ ...wanted, alt: { exists: true } }] }] };
+    expect(wantedTag(where)).toBeUndefined();
+    expect(withWantedTag(where, { tag: 'press' })).toEqual({
+      or: [
+        { and: [unused, pictures, { tags: { equals: 'press' } }] },
+        { and: [unused, { alt: { exists: true } }, video, { tags: { equals: 'press' } }] },
+      ],
+    });
+    expect(withWantedTag({ ...wanted, ...unused, or: [] }, undefined)).toEqual({ or: [{ and: [unused] }] });
+    expect(wantedTag({ ...wanted, or: [pictures, video] })).toEqual({ tag: 'logo' });
   });
 
   it('keeps a condition of another kind about tags', () => {

@@ -17,12 +17,15 @@ export interface CountedTag {
 /** Two spellings of a tag are the same one when only case, width, or spaces differ. */
 const keyOf = (tag: string): string => tag.normalize('NFKC').toLowerCase();
 
+/** Characters of a text, as people count them: one outside of the first 65,536 is one, too. */
+export const lengthOf = (text: string): number => Array.from(text).length;
+
 /**
  * What people typed or a program sent, as tags: without surrounding spaces, and each of them once.
- * @param known tags that exist; one of them is used in its own spelling
+ * @param known tags that exist; one of them is used in its own spelling, the first one if it has several
  */
 export function cleanTags(given: readonly string[], known: readonly string[] = []): string[] {
-  const spellings = new Map(known.map((tag) => [keyOf(tag), tag]));
+  const spellings = new Map(known.toReversed().map((tag) => [keyOf(tag), tag]));
   const tags = new Map<string, string>();
   for (const text of given) {
     const tag = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
@@ -51,19 +54,19 @@ function wantedIn(condition: unknown): WantedTag {
   return String(asked.exists) === 'false' ? 'none' : undefined;
 }
 
-const branchesOf = (where: Where | undefined): readonly Where[] =>
-  where === undefined || Object.keys(where).length === 0 ? [{}] : (where.or ?? [where]);
+/** Conditions that hold together, each about one field or a list of alternatives. */
+const conditionsOf = ({ and = [], ...beside }: Where): readonly Where[] => [
+  ...and.flatMap(conditionsOf),
+  ...Object.entries(beside).map(([name, condition]) => ({ [name]: condition })),
+];
 
-const conditionsOf = (branch: Where): readonly Where[] =>
-  branch.and ?? (Object.keys(branch).length === 0 ? [] : [branch]);
+/** The alternatives of filters, each as its conditions. What is beside the alternatives holds in each of them. */
+const branchesOf = ({ or, ...beside }: Where = {}): readonly (readonly Where[])[] =>
+  (or?.length ? or : [{}]).map((branch) => [...conditionsOf(beside), ...conditionsOf(branch)]);
 
 /** The tag that a list is kept to, whatever else its filters say. */
 export function wantedTag(where: Where | undefined): WantedTag {
-  const wanted = branchesOf(where).map((branch) =>
-    conditionsOf(branch)
-      .map(wantedIn)
-      .find((one) => one !== undefined),
-  );
+  const wanted = branchesOf(where).map((branch) => branch.map(wantedIn).find((one) => one !== undefined));
   const [first] = wanted;
   return wanted.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : undefined;
 }
@@ -76,7 +79,7 @@ export function withWantedTag(where: Where | undefined, wanted: WantedTag): Wher
   const added: Where[] =
     wanted === undefined ? [] : [{ [FIELD]: wanted === 'none' ? { exists: false } : { equals: wanted.tag } }];
   const branches = branchesOf(where).map((branch) => ({
-    and: [...conditionsOf(branch).filter((one) => wantedIn(one) === undefined), ...added],
+    and: [...branch.filter((one) => wantedIn(one) === undefined), ...added],
   }));
   const filled = branches.filter(({ and }) => and.length > 0);
   // An alternative without conditions lets everything through.

@@ -1,12 +1,14 @@
 import type { ServerProps } from 'payload';
 
+import { adminLocale } from '@/i18n/locales';
+
 import { staffOf } from '../../access';
 import { countTags } from '../count-tags';
 
 import { TagChoice } from './tag-choice';
 
 /** Above the list of files, also where one is picked: which tag they should have. */
-export async function TagFilter({ payload, user }: Pick<ServerProps, 'payload' | 'user'>) {
+export async function TagFilter({ i18n, payload, user }: Pick<ServerProps, 'i18n' | 'payload' | 'user'>) {
   if (!staffOf({ user: user ?? null })) return null;
-  return <TagChoice tags={await countTags(payload)} />;
+  return <TagChoice tags={await countTags(payload, adminLocale(i18n.language))} />;
 }

@@ -1,12 +1,14 @@
 import type { TextFieldServerComponent } from 'payload';
 
+import { adminLocale } from '@/i18n/locales';
+
 import { countTags } from '../count-tags';
 
 import { TagsInput } from './tags-input';
 
 /** In the form of a file: its tags, with those that other files have as suggestions. */
 export const TagsField: TextFieldServerComponent = async ({ clientField, path, readOnly, req }) => {
-  const known = await countTags(req.payload);
+  const known = await countTags(req.payload, adminLocale(req.i18n.language));
   return (
     <TagsInput
       field={clientField}

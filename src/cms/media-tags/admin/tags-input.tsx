@@ -2,7 +2,8 @@
 
 import { FieldDescription, FieldError, FieldLabel, useField, useTranslation, XIcon } from '@payloadcms/ui';
 import type { TextFieldClientProps } from 'payload';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { announce } from '@/cms/admin/announce';
 import { messages } from '@/i18n/by-language/media-tags';
@@ -15,7 +16,8 @@ import { cleanTags, tagsIn } from '../domain';
 import styles from './media-tags.module.css';
 
 /**
- * Tags that are typed, or chosen from those that exist. Enter, a comma, and leaving the input add what was typed.
+ * Tags that are typed, or chosen from those that exist. Enter, a comma, leaving the input, and the keys that save add what was
+ * typed; what is chosen is added immediately.
  * @param known tags that files have
  */
 export function TagsInput({
@@ -47,10 +49,17 @@ export function TagsInput({
     announce(t('removed', { tag }));
     input.current?.focus();
   };
-  const type = (text: string) => {
-    // A whole tag that exists was chosen from the list; a comma ends one that is typed.
-    if (tagsIn(text).length > 1) add(text);
+  const type = ({ target: { value: text }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // Browsers say of what is chosen from the list that it replaces the text, or don't say how it got there.
+    const isTyped = nativeEvent instanceof InputEvent && nativeEvent.inputType !== 'insertReplacementText';
+    // A comma ends a tag that is typed.
+    if (tagsIn(text).length > 1 || (!isTyped && known.includes(text))) add(text);
     else setTyped(text);
+  };
+  const pressEarly = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || typed === '') return;
+    // The form saves what it has when the page hears of these keys, so it has to have the tag before.
+    flushSync(() => add(typed));
   };
   const press = (event: KeyboardEvent) => {
     // Enter also ends what an input method composes, which is no tag yet.
@@ -93,7 +102,8 @@ export function TagsInput({
               enterKeyHint="enter"
               placeholder={labels.add}
               value={typed}
-              onChange={({ target }) => type(target.value)}
+              onChange={type}
+              onKeyDownCapture={pressEarly}
               onKeyDown={press}
               onBlur={() => add(typed)}
             />
