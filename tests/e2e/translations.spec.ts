@@ -4,7 +4,7 @@ import sharedEn from '../../src/i18n/messages/en/admin-shared.json' with { type:
 import textsEn from '../../src/i18n/messages/en/translations.json' with { type: 'json' };
 import sharedZh from '../../src/i18n/messages/zh/admin-shared.json' with { type: 'json' };
 import textsZh from '../../src/i18n/messages/zh/translations.json' with { type: 'json' };
-import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/e2e';
+import { expect, expectAccessible, expectNoSidewaysScroll, type Staff, test, WIDTHS } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
 import { editorDocument, leaf, paragraph } from '../support/rest';
 
@@ -12,6 +12,23 @@ const textsOf = {
   zh: { ...textsZh, languageStates: sharedZh.languageStates, english: '英文' },
   en: { ...textsEn, languageStates: sharedEn.languageStates, english: 'English' },
 };
+
+/** Publishes an item in Chinese. @returns its id */
+async function newsOf(staff: Staff, title: string): Promise<string> {
+  const created = await staff.request.post('/api/news?locale=zh&depth=0', {
+    data: {
+      title,
+      slug: `translations/${randomUUID()}`,
+      summary: '摘要',
+      body: paragraph('正文'),
+      category: 'community',
+      publishedAt: '2026-01-05T08:00:00.000Z',
+      _status: 'published',
+    },
+  });
+  expect(created.ok(), await created.text()).toBe(true);
+  return ((await created.json()) as { doc: { id: string } }).doc.id;
+}
 
 test('an editor finds a translation that is out of date, publishes it, and sees that it is up to date', async ({
   page,
@@ -22,21 +39,9 @@ test('an editor finds a translation that is out of date, publishes it, and sees 
   const texts = textsOf[lang];
   const title = `待译 ${randomUUID().slice(0, 8)}`;
   const translated = { title: `Translated ${title}`, summary: 'Words.', body: paragraph('Words.') };
-  const created = await staff.request.post('/api/news?locale=zh&depth=0', {
-    data: {
-      title,
-      slug: `translated/${randomUUID()}`,
-      summary: '摘要',
-      body: paragraph('正文'),
-      category: 'community',
-      publishedAt: '2026-01-05T08:00:00.000Z',
-      _status: 'published',
-    },
-  });
-  expect(created.ok(), await created.text()).toBe(true);
-  const { doc } = (await created.json()) as { doc: { id: string } };
+  const id = await newsOf(staff, title);
   const publish = async (locale: 'zh' | 'en', data: object) => {
-    const answer = await staff.request.patch(`/api/news/${doc.id}?locale=${locale}&depth=0`, {
+    const answer = await staff.request.patch(`/api/news/${id}?locale=${locale}&depth=0`, {
       data: { ...data, _status: 'published' },
     });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -60,9 +65,9 @@ test('an editor finds a translation that is out of date, publishes it, and sees 
   await openList('outdated');
   await expect(row).toContainText(texts.states.outdated);
   await row.getByRole('link', { name: texts.update }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/translate/news/${doc.id}`));
+  await expect(page).toHaveURL(new RegExp(`/admin/translate/news/${id}`));
   await page.getByRole('link', { name: texts.sideBySide.form }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/collections/news/${doc.id}\\?locale=en`));
+  await expect(page).toHaveURL(new RegExp(`/admin/collections/news/${id}\\?locale=en`));
   await expect(page.locator('#field-title')).toHaveValue(translated.title);
   await expect(page.getByText(`${texts.english} · ${texts.languageStates.outdated}`)).toBeVisible();
 
@@ -73,7 +78,7 @@ test('an editor finds a translation that is out of date, publishes it, and sees 
   await openList('outdated');
   await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
   await expect(row).toHaveCount(0);
-  expect((await staff.request.delete(`/api/news/${doc.id}?depth=0`)).ok()).toBe(true);
+  expect((await staff.request.delete(`/api/news/${id}?depth=0`)).ok()).toBe(true);
 });
 
 test('a translator writes beside the original, inserts a term, and reads which number is missing', async ({
@@ -146,22 +151,10 @@ test('a file for a translator comes back, is compared, and becomes a draft', asy
 }) => {
   const { sideBySide, exchange } = textsOf[lang];
   const title = `外译 ${randomUUID().slice(0, 8)}`;
-  const created = await staff.request.post('/api/news?locale=zh&depth=0', {
-    data: {
-      title,
-      slug: `for-translators/${randomUUID()}`,
-      summary: '摘要',
-      body: paragraph('正文'),
-      category: 'community',
-      publishedAt: '2026-01-05T08:00:00.000Z',
-      _status: 'published',
-    },
-  });
-  expect(created.ok(), await created.text()).toBe(true);
-  const { doc } = (await created.json()) as { doc: { id: string } };
+  const id = await newsOf(staff, title);
   await staff.enter(context);
   await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
-  await page.goto(`/admin/translate/news/${doc.id}?from=zh&to=en`);
+  await page.goto(`/admin/translate/news/${id}?from=zh&to=en`);
   await expect(page.getByRole('heading', { level: 1, name: sideBySide.title })).toBeVisible();
   const downloaded = page.waitForEvent('download');
   await page.getByRole('link', { name: exchange.export }).click();
@@ -194,11 +187,11 @@ test('a file for a translator comes back, is compared, and becomes a draft', asy
   await page.getByRole('button', { name: lang === 'zh' ? '导入3处译文' : 'Import 3 texts' }).click();
   await expect(page.getByText(lang === 'zh' ? '已导入3处译文' : '3 texts imported')).toBeVisible();
 
-  const answer = await staff.request.get(`/api/news/${doc.id}?locale=en&depth=0&draft=true`);
+  const answer = await staff.request.get(`/api/news/${id}?locale=en&depth=0&draft=true`);
   const draft = JSON.stringify(await answer.json());
   expect(draft).toContain(`Translated ${title}`);
   expect(draft).toContain('Translated 正文');
-  expect((await staff.request.delete(`/api/news/${doc.id}?depth=0`)).ok()).toBe(true);
+  expect((await staff.request.delete(`/api/news/${id}?depth=0`)).ok()).toBe(true);
 });
 
 test('who imports a file sees three texts where someone wrote since the export, and chooses for each', async ({
@@ -210,27 +203,15 @@ test('who imports a file sees three texts where someone wrote since the export, 
   const { exchange } = textsOf[lang];
   const { conflicts } = exchange;
   const unique = randomUUID().slice(0, 8);
-  const created = await staff.request.post('/api/news?locale=zh&depth=0', {
-    data: {
-      title: `冲突 ${unique}`,
-      slug: `three-texts/${randomUUID()}`,
-      summary: '摘要',
-      body: paragraph('正文'),
-      category: 'community',
-      publishedAt: '2026-01-05T08:00:00.000Z',
-      _status: 'published',
-    },
-  });
-  expect(created.ok(), await created.text()).toBe(true);
-  const { doc } = (await created.json()) as { doc: { id: string } };
+  const id = await newsOf(staff, `冲突 ${unique}`);
   const write = async (data: object) => {
-    const answer = await staff.request.patch(`/api/news/${doc.id}?locale=en&draft=true&depth=0`, {
+    const answer = await staff.request.patch(`/api/news/${id}?locale=en&draft=true&depth=0`, {
       data: { ...data, _status: 'draft' },
     });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
   await write({ title: `Exported title ${unique}`, summary: 'Exported summary' });
-  const answer = await staff.request.get(`/api/translations/export?from=zh&to=en&item=news/${doc.id}`);
+  const answer = await staff.request.get(`/api/translations/export?from=zh&to=en&item=news/${id}`);
   expect(answer.ok(), await answer.text()).toBe(true);
   const file = (await answer.text())
     .replace('<target>Exported title', '<target>Translated title')
@@ -275,12 +256,12 @@ test('who imports a file sees three texts where someone wrote since the export, 
   await submit(2).click();
   await expect(page.getByText(lang === 'zh' ? '已导入2处译文' : '2 texts imported')).toBeVisible();
 
-  const draft = await staff.request.get(`/api/news/${doc.id}?locale=en&depth=0&draft=true`);
+  const draft = await staff.request.get(`/api/news/${id}?locale=en&depth=0&draft=true`);
   expect(await draft.json()).toMatchObject({
     title: `Edited title ${unique}`,
     summary: 'Translated summary',
   });
-  expect((await staff.request.delete(`/api/news/${doc.id}?depth=0`)).ok()).toBe(true);
+  expect((await staff.request.delete(`/api/news/${id}?depth=0`)).ok()).toBe(true);
 });
 
 test('a translator finds each cell of a chapter beside its original, and goes on to the next chapter @en', async ({
