@@ -8066,6 +8066,7 @@ export interface Messages {
       "again": "";
       "checking": "";
       "importing": "";
+      "comparedAgain": "{count, number}";
       "problemsTitle": "{count, number}";
       "line": "";
       "problem": "";

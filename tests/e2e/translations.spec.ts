@@ -253,6 +253,19 @@ test('who imports a file sees three texts where someone wrote since the export, 
   await expect(summary.getByRole('radio', { name: conflicts.keep })).toBeChecked();
   await page.getByRole('button', { name: conflicts.takeAll }).click();
   await title.getByRole('radio', { name: conflicts.keep }).check();
+
+  // What someone saves after the comparison is not replaced either, and no other choice is lost.
+  await write({ summary: 'Newly edited summary' });
+  await submit(2).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: lang === 'zh' ? '有1处发生变化' : '1 text has changed' }),
+  ).toBeVisible();
+  await expect(summary).toContainText('Newly edited summary');
+  await expect(summary.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(title.getByRole('radio', { name: conflicts.keep })).toBeChecked();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(submit(1)).toBeDisabled();
+  await summary.getByRole('radio', { name: conflicts.take }).check();
   await submit(2).click();
   await expect(page.getByText(lang === 'zh' ? '已导入2处译文' : '2 texts imported')).toBeVisible();
 

@@ -5,10 +5,11 @@ import { type ChangeEvent, useState } from 'react';
 
 import { ListTable } from '../../admin/list-table';
 import list from '../../admin/staff-list.module.css';
-import { useStaffAction, useStaffRequest } from '../../admin/use-staff-request';
+import { refusalOf, useStaffAction, useStaffRequest } from '../../admin/use-staff-request';
 import type { Change } from '../exchange/compare';
 import type { ImportedItem, ImportResult } from '../exchange/import-file';
 
+import { type Choices, choicesAfter, firstChoices, keyOf } from './import-choices';
 import { ImportConflicts } from './import-conflicts';
 import styles from './import-translations.module.css';
 import { useTexts } from './translated-pair';
@@ -16,13 +17,7 @@ import { useTexts } from './translated-pair';
 /** Milliseconds after which the import of a long file is given up. */
 const IMPORT_TIMEOUT = 2 * 60_000;
 
-/** Names a change among those of all items. */
-const keyOf = ({ item }: ImportedItem, { id }: Change) => `${item} ${id}`;
-
 const isWritable = ({ state }: Change) => state !== 'stale' && state !== 'long' && state !== 'partial';
-
-/** What is chosen: whether to write a change; what is left out is undecided in a conflict, and is not written otherwise. */
-type Choices = Readonly<Record<string, boolean>>;
 
 /** Chooses a file of a translator, shows each change that it makes, and saves the chosen ones as drafts. */
 export function ImportTranslations() {
@@ -35,22 +30,16 @@ export function ImportTranslations() {
   const [choices, setChoices] = useState<Choices>({});
   const [step, setStep] = useState<'checking' | 'importing'>('checking');
 
-  const compare = (text: string) =>
-    act(async () => {
-      setStep('checking');
-      const found = await request<ImportResult>('/api/translations/import', {
-        body: { file: text },
-        timeout: IMPORT_TIMEOUT,
-      });
-      setResult(found);
-      // What someone wrote since the export is only replaced on purpose.
-      const safe = found.items.flatMap((item) =>
-        item.changes
-          .filter(({ state }) => state === 'new' || state === 'changed')
-          .map((change) => [keyOf(item, change), true] as const),
-      );
-      setChoices(Object.fromEntries(safe));
+  /** What changed while the choices were made: how many changes have other texts now. */
+  const [changed, setChanged] = useState<number>();
+
+  const compare = (text: string) => {
+    setStep('checking');
+    return request<ImportResult>('/api/translations/import', {
+      body: { file: text },
+      timeout: IMPORT_TIMEOUT,
     });
+  };
 
   const open = async (event: ChangeEvent<HTMLInputElement>) => {
     const { target } = event;
@@ -61,28 +50,47 @@ export function ImportTranslations() {
     target.value = '';
     setFile(text);
     setResult(undefined);
-    await compare(text);
+    setChanged(undefined);
+    await act(async () => {
+      const found = await compare(text);
+      setResult(found);
+      setChoices(firstChoices(found.items));
+    });
+  };
+
+  const compareAgain = async (before: readonly ImportedItem[]) => {
+    const found = await compare(file);
+    const after = choicesAfter(before, found.items, choices);
+    setResult(found);
+    setChoices(after.choices);
+    setChanged(after.changed);
   };
 
   const apply = (items: readonly ImportedItem[]) =>
     act(async () => {
       setStep('importing');
+      setChanged(undefined);
       const decisions = items.map((item) => {
         const units = item.changes
           .filter((change) => choices[keyOf(item, change)] === true)
           .map(({ id }) => id);
         return [item.item, { revision: item.revision, units }] as const;
       });
-      const done = await request<ImportResult>('/api/translations/import', {
-        body: {
-          file,
-          decisions: Object.fromEntries(decisions.filter(([, { units }]) => units.length > 0)),
-        },
-        timeout: IMPORT_TIMEOUT,
-      });
-      setResult(done);
-      const written = done.items.reduce((sum, one) => sum + one.written, 0);
-      if (done.imported) toast.success(t('exchange.done', { count: written }));
+      try {
+        const done = await request<ImportResult>('/api/translations/import', {
+          body: {
+            file,
+            decisions: Object.fromEntries(decisions.filter(([, { units }]) => units.length > 0)),
+          },
+          timeout: IMPORT_TIMEOUT,
+        });
+        setResult(done);
+        const written = done.items.reduce((sum, one) => sum + one.written, 0);
+        if (done.imported) toast.success(t('exchange.done', { count: written }));
+      } catch (error) {
+        if (refusalOf(error).code !== 'conflict') throw error;
+        await compareAgain(items);
+      }
     });
 
   const choose = (keys: readonly string[], isTaken: boolean) =>
@@ -117,6 +125,11 @@ export function ImportTranslations() {
           onChoose={choose}
         />
       ))}
+      {changed !== undefined && (
+        <p className={styles.note} role="alert">
+          {t('exchange.comparedAgain', { count: changed })}
+        </p>
+      )}
       {isOpen && result.items.some(({ changes }) => changes.some(isWritable)) && (
         <>
           {conflicts.length > 0 && (
