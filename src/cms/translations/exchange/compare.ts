@@ -40,6 +40,7 @@ interface Comparison {
 export function compareUnits(read: readonly ReadUnit[], units: readonly Unit[]): Comparison {
   const known = new Map(units.map((unit) => [unit.id, unit]));
   const wholes = Map.groupBy(units, ({ whole }) => whole);
+  const handled = new Set<Unit['whole']>();
   const changes: Change[] = [];
   const translations: (Translation & { change: string })[] = [];
   const problems: Problem[] = [];
@@ -74,14 +75,14 @@ export function compareUnits(read: readonly ReadUnit[], units: readonly Unit[]):
       continue;
     }
     if (unit.whole) {
+      if (handled.has(unit.whole)) continue;
+      handled.add(unit.whole);
       const block = wholes.get(unit.whole) ?? [];
       const lines = block.flatMap((of): FileLine[] => {
         const found = given.get(of.id);
         const isFit = found?.target && contentSign(found.source) === contentSign(of.source.content);
         return isFit ? [{ unit: of, read: found, content: found.target }] : [];
       });
-      // The first of them stands for all.
-      if (lines[0]?.unit !== unit) continue;
       if (lines.every(isAsExported)) {
         counts.same += lines.length;
         continue;
@@ -89,7 +90,8 @@ export function compareUnits(read: readonly ReadUnit[], units: readonly Unit[]):
       const change = blockChange(block, lines);
       changes.push(change);
       if (change.state !== 'partial') {
-        translations.push(...lines.map(({ unit: of, content }) => ({ unit: of, content, change: id })));
+        const { id: name } = change;
+        translations.push(...lines.map(({ unit: of, content }) => ({ unit: of, content, change: name })));
       }
       continue;
     }

@@ -283,6 +283,43 @@ describe('a block that was translated in another number of lines', () => {
     ]);
   });
 
+  it('is read line by line, however many lines it has', () => {
+    const size = 100;
+    let reads = 0;
+    const counted = (words: string) => ({
+      ...text(''),
+      get text() {
+        reads += 1;
+        return words;
+      },
+    });
+    const items = (count: number) => Array.from({ length: count }, (_, at) => `Words ${at}`);
+    const many = { ...nothing, body: documentOf(list(...items(size))) };
+    const target = {
+      ...nothing,
+      body: documentOf({
+        type: 'list',
+        listType: 'bullet',
+        children: items(size - 1).map((item) => ({ type: 'listitem', children: [counted(item)] })),
+      }),
+    };
+    const units = unitsOf(places, many, target);
+    expect(reads).toBeLessThan(10 * size);
+    const file = writeXliff({ from: 'zh-Hans', to: 'en' }, [
+      { original: 'news/1', note: '', units: units.map((unit) => ({ unit, notes: [], terms: [] })) },
+    ]);
+    reads = 0;
+    const read = readUnits(translated(file, (words) => `${words}!`)).map(({ source: words, ...one }) => ({
+      ...one,
+      get source() {
+        reads += 1;
+        return words;
+      },
+    }));
+    expect(compareUnits(read, units).changes).toHaveLength(1);
+    expect(reads).toBeLessThan(10 * size);
+  });
+
   it('stays as someone has divided it where the translator changed nothing', () => {
     const xml = exportedList(listed('One', 'Two', 'Three'));
     expect(compareList(xml, listed('One and two', 'Three'))).toMatchObject({ changes: [], same: 3 });
