@@ -148,7 +148,7 @@ function blockChange(block: readonly Unit[], lines: readonly FileLine[]): Change
   const isFit = lines.every(({ read, unit }) => isCurrent(unit, read.base));
   const fit = current === '' ? 'new' : 'changed';
   const state = lines.length < block.length ? 'partial' : isFit ? fit : 'conflict';
-  const exported = exportedBlock(lines);
+  const exported = state === 'conflict' ? exportedBlock(lines) : undefined;
   const together = (texts: readonly string[]) => texts.join('\n');
   return {
     id: first?.unit.id ?? '',
@@ -157,7 +157,7 @@ function blockChange(block: readonly Unit[], lines: readonly FileLine[]): Change
     original: together(block.map((unit) => shownContent(unit.source.content, codesOf(unit)))),
     current,
     translation: together(lines.map(({ unit, content }) => shownContent(content, codesOf(unit)))),
-    ...(state === 'conflict' && exported !== undefined && { exported }),
+    ...(exported !== undefined && { exported }),
     lost: lines.reduce((sum, { unit, content }) => sum + lostCodes(unit, content), 0),
   };
 }
@@ -165,10 +165,11 @@ function blockChange(block: readonly Unit[], lines: readonly FileLine[]): Change
 /** The translation of a block that a file was made from, if it says it. */
 function exportedBlock(lines: readonly FileLine[]): string | undefined {
   const texts = lines.map(({ read }) => exportedOf(read));
-  if (texts.includes(undefined)) return undefined;
-  // A block that was exported with other lines as well is in each of them as a whole.
-  const isWhole = new Set(lines.map(({ read }) => read.base)).size === 1;
-  return isWhole ? texts[0] : texts.join('\n');
+  // A block that was exported as a whole already is only in the first of its lines.
+  const whole = texts.find((text) => text !== undefined) ?? '';
+  const [base, ...others] = new Set(lines.map(({ read }) => read.base));
+  if (others.length === 0 && base === baseOf([whole], true)) return whole;
+  return texts.includes(undefined) ? undefined : texts.filter((text) => text !== '').join('\n');
 }
 
 /** Whether the translator left a text as it was exported; it must not undo what someone has written since. */

@@ -283,6 +283,40 @@ describe('a block that was translated in another number of lines', () => {
     ]);
   });
 
+  it('says every line that was exported, also if all had the same words', () => {
+    const xml = translated(exportedList(listed('Same', 'Same', 'Same')), (words) => `${words}!`);
+    const { changes } = compareList(xml, listed('Same', 'Other'));
+    expect(changes).toMatchObject([{ state: 'conflict', exported: 'Same\nSame\nSame' }]);
+  });
+
+  it('says that nothing was exported when someone has translated it since', () => {
+    const xml = translated(exportedList(nothing), (words) => `${words}!`);
+    const { changes } = compareList(xml, listed('One', 'Two and three'));
+    expect(changes).toMatchObject([{ state: 'conflict', exported: '' }]);
+  });
+
+  it('has its words once in the file, from which a conflict shows them', () => {
+    const xml = exportedList(listed('One and two', 'Three'));
+    expect(xml.match(/portal:exported="[^"]*"/gu)).toEqual(['portal:exported="One and two&#10;Three"']);
+    const { changes } = compareList(
+      translated(xml, (words) => `${words}!`),
+      listed('One', 'Two and three'),
+    );
+    expect(changes).toMatchObject([{ state: 'conflict', exported: 'One and two\nThree' }]);
+  });
+
+  it('is read from files that have its words with each line', () => {
+    const words = 'portal:exported="One and two&#10;Three"';
+    const xml = exportedList(listed('One and two', 'Three'))
+      .replaceAll(` ${words}`, '')
+      .replaceAll(/(portal:base="\w+")/gu, `$1 ${words}`);
+    const { changes } = compareList(
+      translated(xml, (line) => `${line}!`),
+      listed('One', 'Two and three'),
+    );
+    expect(changes).toMatchObject([{ state: 'conflict', exported: 'One and two\nThree' }]);
+  });
+
   it('is read line by line, however many lines it has', () => {
     const size = 100;
     let reads = 0;

@@ -59,19 +59,22 @@ function fileOf({ original, note, units }: ExportedItem, index: number): string 
     // One segment for each unit: a line of the portal.
     `<file${attributes({ id: `f${index + 1}`, canResegment: 'no', original })}>`,
     `<notes><note category="item">${escaped(note)}</note></notes>`,
-    ...units.map(unitOf),
+    ...units.map((one, position) => unitOf(one, units[position - 1]?.unit)),
     '</file>',
   ].join('\n');
 }
 
-function unitOf({ unit, notes, terms }: ExportedUnit): string {
+/** @param before the unit before it */
+function unitOf({ unit, notes, terms }: ExportedUnit, before: Unit | undefined): string {
   const { id, base, source, target, whole } = unit;
   const hasTarget = target.content.length > 0 && !whole;
   const texts = hasTarget ? [source, target] : [source];
   const data = [...new Map(texts.flatMap(({ codes }) => [...codes]))].flatMap(([code, meaning]) =>
     isBetween(meaning) ? [`<data id="${dataOf(code)}">${escaped(meaning.shown)}</data>`] : [],
   );
-  const exported = shownContent(target.content, target.codes);
+  // The words of a whole block are said once, not with each of its lines.
+  const isSaid = whole !== undefined && whole === before?.whole;
+  const exported = isSaid ? '' : shownContent(target.content, target.codes);
   return [
     `<unit${attributes({ id, 'portal:base': base, ...(exported !== '' && { 'portal:exported': exported }) })}>`,
     ...(terms.length > 0 ? [`<gls:glossary>${terms.map(termOf).join('')}</gls:glossary>`] : []),
