@@ -10,6 +10,7 @@ import { textsFrom } from '@/i18n/texts';
 import { momentText } from '../../admin/list-values';
 import { type Conflict, keyOf, mergeValues, type Side, type Values } from '../merge';
 
+import { ChooseAll } from './choose-all';
 import { changedNames, labelOf, linesOf, piecesOf, type ValueTexts } from './conflict-parts';
 import styles from './editing.module.css';
 import type { Question } from './open-form';
@@ -97,26 +98,12 @@ export function ConflictDialog({ question, labels, onAnswer }: Props) {
           <div className={styles.lead}>
             <p>{t('dialog.lead', { count: conflicts.length })}</p>
             {conflicts.length > 1 && (
-              <div className={styles.actions}>
-                <Button
-                  type="button"
-                  size="small"
-                  margin={false}
-                  buttonStyle="secondary"
-                  onClick={() => chooseAll('mine')}
-                >
-                  {texts.dialog.allMine}
-                </Button>
-                <Button
-                  type="button"
-                  size="small"
-                  margin={false}
-                  buttonStyle="secondary"
-                  onClick={() => chooseAll('theirs')}
-                >
-                  {texts.dialog.allTheirs}
-                </Button>
-              </div>
+              <ChooseAll
+                sides={[
+                  { name: texts.dialog.allMine, choose: () => chooseAll('mine') },
+                  { name: texts.dialog.allTheirs, choose: () => chooseAll('theirs') },
+                ]}
+              />
             )}
           </div>
         )}

@@ -1,8 +1,8 @@
 'use client';
 
-import { Button } from '@payloadcms/ui';
 import { useId } from 'react';
 
+import { ChooseAll } from '../../editing/admin/choose-all';
 import { piecesOf } from '../../editing/admin/conflict-parts';
 import editing from '../../editing/admin/editing.module.css';
 import type { Change } from '../exchange/compare';
@@ -28,26 +28,12 @@ export function ImportConflicts({ conflicts, isOpen, isTaken, onChoose }: Props)
     <div className={styles.conflicts}>
       <p>{t('exchange.conflicts.lead', { count: conflicts.length })}</p>
       {conflicts.length > 1 && isOpen && (
-        <div className={editing.actions}>
-          <Button
-            type="button"
-            size="small"
-            margin={false}
-            buttonStyle="secondary"
-            onClick={() => onChoose(conflicts, false)}
-          >
-            {texts.keepAll}
-          </Button>
-          <Button
-            type="button"
-            size="small"
-            margin={false}
-            buttonStyle="secondary"
-            onClick={() => onChoose(conflicts, true)}
-          >
-            {texts.takeAll}
-          </Button>
-        </div>
+        <ChooseAll
+          sides={[
+            { name: texts.keepAll, choose: () => onChoose(conflicts, false) },
+            { name: texts.takeAll, choose: () => onChoose(conflicts, true) },
+          ]}
+        />
       )}
       {conflicts.map((change) => (
         <ThreeTexts
