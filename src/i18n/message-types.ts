@@ -8055,6 +8055,7 @@ export interface Messages {
     "exchange": {
       "export": "";
       "exportMany": "{count, number}{direction}";
+      "tooLarge": "{count, number}";
       "choose": "{title}";
       "chosen": "";
       "link": "";

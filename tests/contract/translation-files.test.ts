@@ -68,6 +68,15 @@ describe('a file for translators', () => {
     expect(await answer.text()).toContain(`<file id="f1" canResegment="no" original="news/${newsId}">`);
   });
 
+  it('can be asked for before it is downloaded, as a browser does not show a refusal', async () => {
+    const file = await (await download(await staffToken())).text();
+    const query = `from=zh&to=en&item=news/${newsId}&check=true`;
+    const checked = await admin.get<{ data: { bytes: number } }>(`/translations/export?${query}`);
+    expect(checked).toMatchObject({ status: 200, body: { data: { bytes: Buffer.byteLength(file) } } });
+    const unknown = query.replace(newsId, randomUUID());
+    expect((await admin.get(`/translations/export?${unknown}`)).status).toBe(404);
+  });
+
   it('is compared first, and written as a draft when that is asked for', async () => {
     const file = (await (await download(await staffToken())).text()).replace(
       '<source>原文</source>',

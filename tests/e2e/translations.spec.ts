@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Route } from '@playwright/test';
 import sharedEn from '../../src/i18n/messages/en/admin-shared.json' with { type: 'json' };
 import textsEn from '../../src/i18n/messages/en/translations.json' with { type: 'json' };
 import sharedZh from '../../src/i18n/messages/zh/admin-shared.json' with { type: 'json' };
@@ -148,6 +149,7 @@ test('a file for a translator comes back, is compared, and becomes a draft', asy
   context,
   staff,
   lang,
+  complaints,
 }) => {
   const { sideBySide, exchange } = textsOf[lang];
   const title = `外译 ${randomUUID().slice(0, 8)}`;
@@ -156,6 +158,19 @@ test('a file for a translator comes back, is compared, and becomes a draft', asy
   await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
   await page.goto(`/admin/translate/news/${id}?from=zh&to=en`);
   await expect(page.getByRole('heading', { level: 1, name: sideBySide.title })).toBeVisible();
+  // A file that is too large is not downloaded, and the page says what to do instead.
+  const refuse = (route: Route) => route.fulfill({ status: 413, json: { code: 'file_too_large' } });
+  complaints.allow(/status of 413/);
+  await page.route('**/api/translations/export?*check=true', refuse);
+  await expect(async () => {
+    await page.getByRole('link', { name: exchange.export }).click();
+    await expect(
+      page.getByText(lang === 'zh' ? '请在站内翻译此项' : 'Translate this item in the portal'),
+    ).toBeVisible({
+      timeout: 2000,
+    });
+  }).toPass();
+  await page.unroute('**/api/translations/export?*check=true', refuse);
   const downloaded = page.waitForEvent('download');
   await page.getByRole('link', { name: exchange.export }).click();
   const file = await readFile(await (await downloaded).path(), 'utf8');
@@ -199,6 +214,7 @@ test('who imports a file sees three texts where someone wrote since the export, 
   context,
   staff,
   lang,
+  complaints,
 }) => {
   const { exchange } = textsOf[lang];
   const { conflicts } = exchange;
@@ -256,6 +272,7 @@ test('who imports a file sees three texts where someone wrote since the export, 
 
   // What someone saves after the comparison is not replaced either, and no other choice is lost.
   await write({ summary: 'Newly edited summary' });
+  complaints.allow(/409 \(Conflict\)/);
   await submit(2).click();
   await expect(
     page.getByRole('alert').filter({ hasText: lang === 'zh' ? '有1处发生变化' : '1 text has changed' }),

@@ -175,6 +175,15 @@ describe('a file for translators', () => {
     });
   });
 
+  it('is not given out when it could not come back, as translations make it larger', async () => {
+    const id = await publishNews();
+    const words = (bytes: number) => ({ body: editorDocument(line('a'.repeat(bytes))) });
+    await write(id, 'zh', words(3_900_000));
+    expect((await exported(id)).length).toBeGreaterThan(3_900_000);
+    await write(id, 'zh', words(4_300_000));
+    await expect(exported(id)).rejects.toMatchObject({ code: 'file_too_large' });
+  });
+
   it('names its problems by line in the language of the reader', async () => {
     const id = await publishNews();
     const file = (await exported(id)).replace(id, randomUUID());

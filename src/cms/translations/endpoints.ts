@@ -16,7 +16,10 @@ const MAX_BODY_BYTES = 2 * MAX_FILE_BYTES;
 
 /** Files for translators outside (ADR 201). */
 export const translationEndpoints = [
-  /** `GET /api/translations/export?from=&to=&item=news/{id}&item=…` → a file in XLIFF 2.1. */
+  /**
+   * `GET /api/translations/export?from=&to=&item=news/{id}&item=…` → a file in XLIFF 2.1; with `check=true` → `{ bytes }`, or why
+   * there is no file, which a browser does not show for a download.
+   */
   staffEndpoint({
     path: '/translations/export',
     method: 'get',
@@ -25,6 +28,7 @@ export const translationEndpoints = [
       const [from, to] = [query('from'), query('to')];
       const items = req.searchParams.getAll('item');
       const file = await exportItems(req, { from, to, items });
+      if (query('check') === 'true') return { bytes: Buffer.byteLength(file) };
       const name = items.length === 1 ? items[0]?.replaceAll('/', '-') : 'translations';
       return new Response(file, {
         headers: {

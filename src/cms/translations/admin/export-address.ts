@@ -9,10 +9,14 @@ export interface Exportable {
 }
 
 /** The address of a file for translators with these items, which have one direction. */
-export function exportAddress(items: readonly Exportable[]): string {
+export function exportAddress(items: readonly Exportable[]): `/api/${string}` {
   const [first] = items;
-  if (!first) return '';
-  const { from, to } = first;
-  const query = [['from', from], ['to', to], ...items.map(({ item }) => ['item', item])];
+  const direction = first
+    ? [
+        ['from', first.from],
+        ['to', first.to],
+      ]
+    : [];
+  const query = [...direction, ...items.map(({ item }) => ['item', item])];
   return `/api/translations/export?${new URLSearchParams(query).toString()}`;
 }

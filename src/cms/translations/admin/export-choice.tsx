@@ -6,7 +6,8 @@ import { languageName } from '@/i18n/language-name';
 
 import list from '../../admin/staff-list.module.css';
 
-import { exportAddress, type Exportable } from './export-address';
+import type { Exportable } from './export-address';
+import { ExportLink } from './export-link';
 import { useTexts } from './translated-pair';
 
 interface Choice {
@@ -47,9 +48,9 @@ export function ExportChoice({ children }: { readonly children: ReactNode }) {
             to: languageName(to, locale),
           });
           return (
-            <a key={direction} href={exportAddress(group)} download>
+            <ExportLink key={direction} items={group}>
               {t('exchange.exportMany', { count: group.length, direction })}
-            </a>
+            </ExportLink>
           );
         })}
       </div>

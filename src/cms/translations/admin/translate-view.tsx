@@ -17,7 +17,7 @@ import { chapterPlace } from '../side-by-side/chapter-place';
 import { termPairs } from '../side-by-side/term-pairs';
 import { contentLanguages } from '../tables';
 
-import { exportAddress } from './export-address';
+import { ExportLink } from './export-link';
 import { translationTexts } from './texts';
 import styles from './translator.module.css';
 import { Translator } from './translator';
@@ -63,9 +63,9 @@ export function TranslateView(view: AdminViewServerProps) {
           <Link href={`/admin/collections/${kind.collection}/${id}?locale=${to}`} prefetch={false}>
             {t('sideBySide.form')}
           </Link>
-          <a href={exportAddress([{ item: `${kind.collection}/${id}`, from, to }])} download>
+          <ExportLink items={[{ item: `${kind.collection}/${id}`, from, to }]}>
             {t('exchange.export')}
-          </a>
+          </ExportLink>
           <Link href="/admin/import-translations" prefetch={false}>
             {t('exchange.link')}
           </Link>

@@ -12,7 +12,7 @@ import { shownContent } from './inline';
 import { itemNamed, readItemTexts } from './read-item';
 import { unitsOf } from './units';
 import { type ExportedItem, writeXliff } from './write-xliff';
-import { MAX_ITEMS } from './xliff';
+import { MAX_EXPORT_BYTES, MAX_ITEMS, MAX_UNITS } from './xliff';
 
 /** What to write into a file for translators, as the address of the request says it. */
 interface Wanted {
@@ -24,7 +24,7 @@ interface Wanted {
 
 /**
  * Writes items with their translations into one file for translators.
- * @throws PortalError `invalid_input`, `not_found`
+ * @throws PortalError `invalid_input`, `not_found`, `file_too_large` for a file that the import would refuse
  */
 export async function exportItems(req: PayloadRequest, { from, to, items }: Wanted): Promise<string> {
   if (!isLocale(from)) throw invalidField('from', 'unknown');
@@ -60,5 +60,9 @@ export async function exportItems(req: PayloadRequest, { from, to, items }: Want
       }),
     });
   }
-  return writeXliff({ from: htmlLang[from], to: htmlLang[to] }, exported);
+  const file = writeXliff({ from: htmlLang[from], to: htmlLang[to] }, exported);
+  const count = exported.reduce((sum, { units }) => sum + units.length, 0);
+  if (count > MAX_UNITS || Buffer.byteLength(file) > MAX_EXPORT_BYTES)
+    throw new PortalError('file_too_large');
+  return file;
 }

@@ -3,7 +3,7 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { htmlLang, type Locale, locales } from '@/i18n/locales';
 
 import type { Code, Content, Part } from './inline';
-import { PORTAL, XLIFF } from './xliff';
+import { MAX_UNITS, PORTAL, XLIFF } from './xliff';
 
 /** Why a file cannot be read, as keys of `exchange.problems` in the messages. */
 type ProblemName =
@@ -55,9 +55,8 @@ export interface ReadXliff {
   readonly items: readonly ReadItem[];
 }
 
-/** Elements within each other, and units of a file. */
+/** Elements within each other. */
 const MAX_DEPTH = 100;
-const MAX_UNITS = 50_000;
 
 /** Ends the reading at the first problem: what follows would only be noise. */
 class Refused extends Error {

@@ -15,5 +15,11 @@ export const MEDIA_TYPE = 'application/xliff+xml';
 /** Bytes of a file that is read: some ten long documents. */
 export const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
+/** Bytes of a file that is written. When it comes back, it has the translations as well. */
+export const MAX_EXPORT_BYTES = MAX_FILE_BYTES / 2;
+
+/** Texts in one file. */
+export const MAX_UNITS = 50_000;
+
 /** Items in one file. */
 export const MAX_ITEMS = 25;

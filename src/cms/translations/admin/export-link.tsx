@@ -1,0 +1,38 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import type { ReactNode } from 'react';
+
+import { AskingLink } from '../../admin/asking-link';
+import { useStaffAction, useStaffRequest } from '../../admin/use-staff-request';
+
+import { exportAddress, type Exportable } from './export-address';
+import { useTexts } from './translated-pair';
+
+/** Milliseconds after which the export of long texts is given up. */
+const EXPORT_TIMEOUT = 60_000;
+
+/** A link to a file for translators with these items, which have one direction. */
+export function ExportLink({
+  items,
+  children,
+}: {
+  readonly items: readonly Exportable[];
+  readonly children: ReactNode;
+}) {
+  const { t } = useTexts();
+  const request = useStaffRequest();
+  const { act } = useStaffAction(({ code, message }) => {
+    toast.error(code === 'file_too_large' ? t('exchange.tooLarge', { count: items.length }) : message);
+  });
+  const address = exportAddress(items);
+  const ask = () =>
+    act(async () => {
+      await request(`${address}&check=true`, { timeout: EXPORT_TIMEOUT });
+    });
+  return (
+    <AskingLink href={address} download ask={ask}>
+      {children}
+    </AskingLink>
+  );
+}
