@@ -87,6 +87,7 @@ const lazyNamespaces = [
   'enlarged',
   'response',
   'search',
+  'weave',
 ] as const;
 
 const ADMIN_PREFIX = 'admin-';

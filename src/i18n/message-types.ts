@@ -8529,6 +8529,32 @@ export interface Messages {
     };
     "otherLanguages": "";
   };
+  "weave": {
+    "links": "";
+    "keys": "";
+    "ends": {
+      "from": "";
+      "to": "";
+    };
+    "cut": "{count, number}{place, number}";
+    "mend": "{count, number}{place, number}";
+    "mendAll": "";
+    "pause": "";
+    "play": "";
+    "latency": "{latency, number}";
+    "noLatency": "";
+    "added": "{added, number}";
+    "outcomes": {
+      "start": "{latency, number}{links, number}";
+      "slower": "{added, number}{latency, number}{links, number}";
+      "asFast": "{latency, number}{links, number}";
+      "cutOff": "";
+      "faster": "{latency, number}{links, number}";
+      "unchanged": "{latency, number}{links, number}";
+      "stillCutOff": "";
+      "allMended": "{latency, number}{links, number}";
+    };
+  };
   "webhooks": {
     "title": "";
     "lead": "";

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { crossingAt, drawCloth, findRoute, heroWeave, traceRoute, weaveSize } from './weave-graph';
+import {
+  crossingAt,
+  crossingsWithin,
+  drawCloth,
+  findRoute,
+  fitWeave,
+  heroWeave,
+  traceRoute,
+  weaveSize,
+} from './weave-graph';
 
 const chip = (column: number, row: number): number =>
   heroWeave.chips.findIndex((candidate) => candidate.column === column && candidate.row === row);
@@ -28,7 +37,7 @@ describe('routing through the weave', () => {
   });
 
   it('goes around a switch that has dropped out', () => {
-    const direct = { weave: heroWeave, from: chip(4, 4), to: chip(10, 2) };
+    const direct = { weave: heroWeave, from: chip(4, 4), to: chip(10, 1) };
     const centre = chip(8, 4);
     const before = findRoute({ ...direct, down: new Set() }) ?? [];
     const after = findRoute({ ...direct, down: new Set([centre, chip(5, 2)]) }) ?? [];
@@ -40,7 +49,7 @@ describe('routing through the weave', () => {
 
   it('never passes through an endpoint', () => {
     const endpoints = heroWeave.chips.filter((candidate) => candidate.kind === 'endpoint');
-    const route = findRoute({ weave: heroWeave, from: chip(2, 5), to: chip(10, 2) }) ?? [];
+    const route = findRoute({ weave: heroWeave, from: chip(2, 5), to: chip(10, 1) }) ?? [];
     const inner = route.slice(1, -1);
     endpoints.forEach((endpoint) =>
       expect(inner).not.toContainEqual({ x: endpoint.column, y: endpoint.row }),
@@ -52,6 +61,24 @@ describe('routing through the weave', () => {
     expect(findRoute({ weave: heroWeave, from, to, down: new Set([from]) })).toBeUndefined();
   });
 
+  it('goes around a cut link', () => {
+    // From (4, 4) straight to the switch at (8, 4) and up, unless a link of that way is cut.
+    const request = { weave: heroWeave, from, to: chip(8, 2) };
+    const links = (cut: string[]) =>
+      findRoute({ ...request, cut: new Set(cut) })?.map(({ x, y }) => `${x}${y}`);
+    expect(links(['4,3.5'])).toEqual(['44', '54', '64', '74', '84', '83', '82']);
+    expect(links(['4.5,4'])).toEqual(['44', '43', '53', '63', '73', '83', '82']);
+  });
+
+  it('stays within its area', () => {
+    const area = { left: 4, top: 2, right: 8, bottom: 3 };
+    const request = { weave: heroWeave, from: chip(5, 2), to: chip(8, 2) };
+    const cut = new Set(['5.5,2']);
+    const route = findRoute({ ...request, area, cut })?.map(({ x, y }) => `${x}${y}`);
+    expect(route).toEqual(['52', '53', '63', '73', '83', '82']);
+    expect(findRoute({ ...request, area: { ...area, bottom: 2 }, cut })).toBeUndefined();
+  });
+
   it('keeps away from crossings that another route uses, when there is another way', () => {
     const plain = findRoute({ weave: heroWeave, from, to }) ?? [];
     const busy = new Set(plain.slice(1, -1).map(({ x, y }) => `${x},${y}`));
@@ -61,9 +88,26 @@ describe('routing through the weave', () => {
   });
 });
 
+describe('the drawing in its box', () => {
+  it('covers the box and is centered', () => {
+    // 960 by 720 units.
+    expect(fitWeave(heroWeave, { width: 480, height: 720 })).toEqual({ scale: 1, x: -240, y: 0 });
+    expect(fitWeave(heroWeave, { width: 1920, height: 720 })).toEqual({ scale: 2, x: 0, y: -360 });
+  });
+
+  it('has a crossing every 80 units, the first at 40', () => {
+    expect(crossingsWithin({ left: 40, top: 41, right: 280, bottom: 279 })).toEqual({
+      left: 0,
+      top: 1,
+      right: 3,
+      bottom: 2,
+    });
+  });
+});
+
 describe('the drawing of a route', () => {
   it('has only lines at multiples of 45 degrees, for every lane', () => {
-    const route = findRoute({ weave: heroWeave, from: chip(2, 5), to: chip(8, 1) }) ?? [];
+    const route = findRoute({ weave: heroWeave, from: chip(2, 5), to: chip(8, 2) }) ?? [];
     for (const offset of [-12, -4, 4, 12]) {
       const points = traceRoute(heroWeave, route, offset);
       points.slice(1).forEach((point, index) => {

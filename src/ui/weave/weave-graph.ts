@@ -1,12 +1,20 @@
 /**
  * The weave behind the home page's first words: bundles of parallel traces on a lattice, over and under each other in
- * turn, with chips on some crossings. Routes between chips follow the lattice, avoid what is out of service, and turn
- * at 45 degrees. Pure: the server draws the resting picture from it and the browser lights it up.
+ * turn, with chips on some crossings. Routes between chips follow the lattice, avoid what is cut or out of service, and
+ * turn at 45 degrees. Pure: the server draws the resting picture from it and the browser lights it up.
  */
 
 export interface Point {
   x: number;
   y: number;
+}
+
+/** A part of the lattice with its edges, in lattice steps, or of the drawing, in units. */
+export interface Area {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
 }
 
 export type ChipKind = 'endpoint' | 'switch';
@@ -18,7 +26,7 @@ interface Chip {
   kind: ChipKind;
 }
 
-/** A run of parallel traces, from one end to the other, in lattice steps; halves end between two crossings. */
+/** A run of parallel traces, from one end to the other, in lattice steps; fractions end between two crossings. */
 interface Bundle {
   lanes: number;
   from: number;
@@ -41,6 +49,8 @@ const LANE = 8;
 const CLEARANCE = 5;
 /** How far a route's corner is cut. */
 const CHAMFER = 22;
+/** Nanoseconds that a signal needs for one lattice step. */
+const LINK_NS = 50;
 /** What a turn costs, in lattice steps: routes run straight where they can. */
 const TURN_COST = 0.6;
 /** What sharing a crossing with another route costs, in lattice steps. */
@@ -67,7 +77,7 @@ export const heroWeave: Weave = {
   weft: [
     bundle(2, 2.5, 12),
     bundle(4, 0.5, 12),
-    bundle(4, 3.5, 12),
+    bundle(4, 4.4, 12),
     bundle(1, 1.5, 12),
     bundle(4, 1.5, 12),
     bundle(4, -0.5, 12),
@@ -81,23 +91,51 @@ export const heroWeave: Weave = {
     { column: 5, row: 2, kind: 'switch' },
     { column: 4, row: 4, kind: 'endpoint' },
     { column: 6, row: 5, kind: 'switch' },
-    { column: 8, row: 1, kind: 'endpoint' },
+    { column: 8, row: 2, kind: 'endpoint' },
     { column: 8, row: 4, kind: 'switch' },
-    { column: 10, row: 2, kind: 'endpoint' },
+    { column: 10, row: 1, kind: 'endpoint' },
     { column: 10, row: 6, kind: 'endpoint' },
     { column: 5, row: 7, kind: 'endpoint' },
     { column: 8, row: 7, kind: 'endpoint' },
   ],
 };
 
+/** Routes of the resting picture, as indices into `heroWeave.chips`: the one to play with, and one beside it. */
+export const heroRoutes = { traffic: { from: 3, to: 5 }, other: { from: 9, to: 7 } } as const;
+
 /** Width and height of the drawing, in units. */
 export function weaveSize(weave: Weave): { width: number; height: number } {
   return { width: weave.warp.length * PITCH, height: weave.weft.length * PITCH };
 }
 
-/** Where a crossing lies in the drawing. */
+export interface Fit {
+  /** Pixels for each unit. */
+  scale: number;
+  /** Where the drawing begins, in pixels from the corner of the box. */
+  x: number;
+  y: number;
+}
+
+/** How the drawing covers a box of so many pixels: centered, and cut off where the box is narrower or lower. */
+export function fitWeave(weave: Weave, box: { width: number; height: number }): Fit {
+  const size = weaveSize(weave);
+  const scale = Math.max(box.width / size.width, box.height / size.height);
+  return { scale, x: (box.width - size.width * scale) / 2, y: (box.height - size.height * scale) / 2 };
+}
+
+/** Where a crossing, or the middle of a link, lies in the drawing. */
 export function crossingAt(column: number, row: number): Point {
   return { x: (column + 0.5) * PITCH, y: (row + 0.5) * PITCH };
+}
+
+/** The crossings within a part of the drawing, whose edges are given in units. */
+export function crossingsWithin({ left, top, right, bottom }: Area): Area {
+  return {
+    left: Math.ceil(left / PITCH - 0.5),
+    top: Math.ceil(top / PITCH - 0.5),
+    right: Math.floor(right / PITCH - 0.5),
+    bottom: Math.floor(bottom / PITCH - 0.5),
+  };
 }
 
 /** Half the edge of a chip, in units. */
@@ -170,8 +208,35 @@ export interface RouteRequest {
   to: number;
   /** Chips out of service. */
   down?: ReadonlySet<number>;
-  /** Crossings that other routes use, as `column,row`. */
+  /** Links that are cut, by `keyOf`. */
+  cut?: ReadonlySet<string>;
+  /** Crossings that other routes use, by `keyOf`. */
   busy?: ReadonlySet<string>;
+  /** What the route must not leave. */
+  area?: Area;
+}
+
+/** The name of a crossing, or of a link by its middle. */
+export function keyOf({ x, y }: Point): string {
+  return `${x},${y}`;
+}
+
+/** The links of a route, each as its middle in lattice steps: one of the two numbers is a half. */
+export function linksOf(route: readonly Point[]): Point[] {
+  return route.slice(1).map(({ x, y }, index) => {
+    const before = route[index] ?? { x, y };
+    return { x: (before.x + x) / 2, y: (before.y + y) / 2 };
+  });
+}
+
+/** What a signal needs for the whole of a route, in nanoseconds. `findRoute` finds the lowest. */
+export function latencyOf(route: readonly Point[]): number {
+  const turns = route.filter((point, index) => {
+    const before = route[index - 1];
+    const after = route[index + 1];
+    return before && after && before.x !== after.x && before.y !== after.y;
+  });
+  return Math.round((route.length - 1 + turns.length * TURN_COST) * LINK_NS);
 }
 
 interface Step {
@@ -193,10 +258,16 @@ const directions: readonly [number, number][] = [
 /**
  * The cheapest way between two chips along bundles that really exist: through free crossings and through switches in
  * service, with few turns, away from other routes. Dijkstra over (crossing, direction). `undefined` when there is none
- * or an end is out of service.
+ * or an end is out of service. Without other routes, the cheapest way is the one with the lowest latency.
  */
 export function findRoute(request: RouteRequest): Point[] | undefined {
-  const { weave, down = new Set<number>(), busy = new Set<string>() } = request;
+  const {
+    weave,
+    down = new Set<number>(),
+    cut = new Set<string>(),
+    busy = new Set<string>(),
+    area,
+  } = request;
   const start = weave.chips[request.from];
   const goal = weave.chips[request.to];
   if (!start || !goal || down.has(request.from) || down.has(request.to)) return undefined;
@@ -216,6 +287,8 @@ export function findRoute(request: RouteRequest): Point[] | undefined {
     );
   };
   const passable = (column: number, row: number): boolean => {
+    if (area && (column < area.left || column > area.right || row < area.top || row > area.bottom))
+      return false;
     const index = weave.chips.findIndex((chip) => chip.column === column && chip.row === row);
     if (index < 0 || index === request.to) return true;
     return weave.chips[index]?.kind === 'switch' && !down.has(index);
@@ -242,8 +315,9 @@ export function findRoute(request: RouteRequest): Point[] | undefined {
     directions.forEach(([dx, dy], direction) => {
       const to = { column: column + dx, row: row + dy };
       if (!joined(column, row, direction) || !passable(to.column, to.row)) return;
+      if (cut.has(keyOf({ x: column + dx / 2, y: row + dy / 2 }))) return;
       const turn = step.direction >= 0 && step.direction !== direction ? TURN_COST : 0;
-      const crowd = busy.has(`${to.column},${to.row}`) ? CROWD_COST : 0;
+      const crowd = busy.has(keyOf({ x: to.column, y: to.row })) ? CROWD_COST : 0;
       open.push({ ...to, direction, cost: step.cost + 1 + turn + crowd, previous: step });
     });
   }

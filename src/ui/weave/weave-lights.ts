@@ -2,9 +2,12 @@ import {
   chipReach,
   crossingAt,
   findRoute,
+  fitWeave,
+  heroRoutes,
   heroWeave,
+  keyOf,
+  linksOf,
   traceRoute,
-  weaveSize,
   type Point,
 } from './weave-graph';
 
@@ -18,7 +21,7 @@ const SIGNAL_EVERY = 1.5;
 const TAIL = 120;
 const TAIL_STEPS = 14;
 const GLOW = 14;
-/** When a chip drops out without being pressed, and for how long any is out: both are over before the rest. */
+/** When a switch drops out, and for how long: both are over before the rest. */
 const FIRST_OUTAGE = 1.4;
 const OUTAGE_TIME = 3;
 /** What moves without being asked to may do so for five seconds (WCAG 2.2, 2.2.2). */
@@ -36,38 +39,62 @@ interface Trace {
 }
 
 interface Route {
-  from: number;
-  to: number;
-  cells: Point[];
+  cells: readonly Point[];
   traces: Trace[];
   born: number;
   dies: number;
-  /** Drawn in the signal color at first, because it has just replaced a broken one. */
-  detour: boolean;
+  /** A detour begins in the signal color, because it has just replaced a broken route. */
+  kind: 'traffic' | 'other' | 'detour';
+}
+
+/** Whether the weave moves, rests, or never moves because the visitor wants no motion. */
+export type Motion = 'moving' | 'resting' | 'none';
+
+/** What the visitor plays with: the route of the traffic and the links that are cut. */
+interface Traffic {
+  route: readonly Point[] | undefined;
+  cut: readonly Point[];
+}
+
+export interface Lights {
+  /** Shows other traffic, and moves for five more seconds unless the visitor has paused the weave. */
+  show(traffic: Traffic): void;
+  /** Moves until `pause`. */
+  play(): void;
+  pause(): void;
+  /** Ends it. */
+  stop(): void;
 }
 
 /**
- * Lights up the weave: routes come and go, signals run along them, a chip drops out and routes go around. Rests after
- * five seconds; sleeps while off screen, in a background tab and under reduced motion. A press on a chip takes it out of
- * service and wakes the weave for as long again.
- * Returns the function that ends it.
+ * Lights up the weave: the traffic that the visitor plays with takes its way, other routes come and go, signals run along
+ * them, a switch drops out and routes go around. Rests after five seconds; sleeps while off screen and in a background
+ * tab. Under reduced motion and while paused, it shows each state as it is in the end.
+ * @param onMotion called with the first state and each change
  */
-export function lightWeave(canvas: HTMLCanvasElement): () => void {
+export function lightWeave(
+  canvas: HTMLCanvasElement,
+  onMotion: (motion: Motion) => void,
+): Lights | undefined {
   const context = canvas.getContext('2d');
   const host = canvas.parentElement;
-  if (!context || !host) return () => undefined;
+  if (!context || !host) return undefined;
 
   const weave = heroWeave;
-  const size = weaveSize(weave);
   const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
   const down = new Map<number, number>();
+  let traffic: Traffic = { route: undefined, cut: [] };
+  /** The route of the traffic. */
+  let main: Route | undefined;
+  /** All others, and former routes of the traffic that fade. */
   let routes: Route[] = [];
   let colors = { copper: '', light: '', ground: '', quiet: '' };
-  let view = { scale: 1, x: 0, y: 0 };
   let clock = 0;
   let last = 0;
   let nextOutage = FIRST_OUTAGE;
   let restsAt = MOVES_FOR;
+  let isPaused = false;
+  let told: Motion | undefined;
   let frame = 0;
   let visible = false;
 
@@ -76,13 +103,14 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
     const ratio = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO);
     canvas.width = Math.max(1, Math.round(width * ratio));
     canvas.height = Math.max(1, Math.round(height * ratio));
-    const scale = Math.max(width / size.width, height / size.height);
-    view = { scale, x: (width - size.width * scale) / 2, y: (height - size.height * scale) / 2 };
-    context.setTransform(scale * ratio, 0, 0, scale * ratio, view.x * ratio, view.y * ratio);
+    const { scale, x, y } = fitWeave(weave, { width, height });
+    context.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
   };
   const readColors = (): void => {
     // Custom properties with light-dark() resolve only through a real property.
     const probe = document.createElement('i');
+    // Under reduced motion, every change is a very short transition, which begins with the former color.
+    probe.style.transition = 'none';
     host.append(probe);
     const resolve = (property: string): string => {
       probe.style.color = `var(${property})`;
@@ -97,31 +125,32 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
     probe.remove();
   };
 
-  const busyCells = (): Set<string> =>
-    new Set(routes.flatMap(({ cells }) => cells.map(({ x, y }) => `${x},${y}`)));
-  const isDown = (): Set<number> => new Set(down.keys());
+  const isStill = (): boolean => stillness.matches || isPaused || clock >= restsAt;
+  const live = (): Route[] => [...routes, ...(main ? [main] : [])].filter(({ dies }) => clock < dies);
 
-  const connect = (from: number, to: number, detour: boolean): boolean => {
-    const cells = findRoute({ weave, from, to, down: isDown(), busy: busyCells() });
-    if (!cells) return false;
-    const traces = LANES.map((offset) => measured(traceRoute(weave, cells, offset)));
-    routes.push({
+  const routeAlong = (cells: readonly Point[], lasts: number, kind: Route['kind']): Route => ({
+    cells,
+    traces: LANES.map((offset) => measured(traceRoute(weave, cells, offset))),
+    born: clock,
+    dies: clock + lasts,
+    kind,
+  });
+  const connect = (from: number, to: number, kind: Route['kind']): void => {
+    const cells = findRoute({
+      weave,
       from,
       to,
-      cells,
-      traces,
-      born: clock,
-      dies: clock + LIFE.min + Math.random() * LIFE.spread,
-      detour,
+      down: new Set(down.keys()),
+      cut: new Set(traffic.cut.map(keyOf)),
+      busy: new Set(live().flatMap((route) => route.cells.map(keyOf))),
     });
-    return true;
+    if (cells) routes.push(routeAlong(cells, LIFE.min + Math.random() * LIFE.spread, kind));
   };
   const connectSomewhere = (): void => {
-    const ends = weave.chips.flatMap((chip, index) =>
-      chip.kind === 'endpoint' && !down.has(index) ? [index] : [],
+    const used = new Set(live().flatMap(endsOf));
+    const free = weave.chips.flatMap((chip, index) =>
+      chip.kind === 'endpoint' && !down.has(index) && !used.has(index) ? [index] : [],
     );
-    const used = new Set(routes.flatMap(({ from, to }) => [from, to]));
-    const free = ends.filter((index) => !used.has(index));
     const from = free[Math.floor(Math.random() * free.length)];
     const far = free.filter((index) => {
       const one = weave.chips[index];
@@ -129,34 +158,34 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
       return !!one && !!other && Math.abs(one.column - other.column) + Math.abs(one.row - other.row) > 3;
     });
     const to = far[Math.floor(Math.random() * far.length)];
-    if (from !== undefined && to !== undefined) connect(from, to, false);
+    if (from !== undefined && to !== undefined) connect(from, to, 'other');
   };
-  const dropOut = (index: number): void => {
-    const chip = weave.chips[index];
-    if (!chip || down.has(index)) return;
-    down.set(index, clock + OUTAGE_TIME);
-    for (const route of routes.slice()) {
-      if (route.dies < clock || !route.cells.some(({ x, y }) => x === chip.column && y === chip.row))
-        continue;
-      route.dies = Math.min(route.dies, clock);
-      if (route.from !== index && route.to !== index) connect(route.from, route.to, true);
+  /** Other routes that can no longer go where they go end, and begin again another way. */
+  const divert = (isBroken: (route: Route) => boolean): void => {
+    for (const route of routes.filter(({ dies }) => clock < dies).filter(isBroken)) {
+      route.dies = clock;
+      const [from, to] = endsOf(route);
+      if (from !== undefined && to !== undefined) connect(from, to, 'detour');
     }
   };
 
   const advance = (): void => {
     routes = routes.filter(({ dies }) => clock < dies + FADE_TIME);
-    if (routes.filter(({ dies }) => clock < dies).length < ROUTES) connectSomewhere();
+    if (live().length < ROUTES && clock < restsAt - DRAW_TIME) connectSomewhere();
     for (const [index, until] of down) if (clock > until) down.delete(index);
     if (clock > nextOutage) {
       nextOutage = Number.POSITIVE_INFINITY;
-      const transit = weave.chips.flatMap((chip, index) =>
-        chip.kind === 'switch' &&
-        routes.some(({ cells }) => cells.some(({ x, y }) => x === chip.column && y === chip.row))
-          ? [index]
-          : [],
+      const uses = (route: Route | undefined, { column, row }: { column: number; row: number }): boolean =>
+        !!route?.cells.some(({ x, y }) => x === column && y === row);
+      // Never on the way of the traffic: only the visitor sends that another way.
+      const transit = weave.chips.filter(
+        (chip) => chip.kind === 'switch' && !uses(main, chip) && routes.some((route) => uses(route, chip)),
       );
       const victim = transit[Math.floor(Math.random() * transit.length)];
-      if (victim !== undefined) dropOut(victim);
+      if (victim) {
+        down.set(weave.chips.indexOf(victim), clock + OUTAGE_TIME);
+        divert((route) => uses(route, victim));
+      }
     }
   };
 
@@ -174,26 +203,28 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
     context.restore();
     context.lineCap = 'round';
     context.lineJoin = 'round';
-    for (const route of routes) paintRoute(route);
+    const still = isStill();
+    for (const route of still ? live() : [...routes, ...(main ? [main] : [])]) paintRoute(route, still);
     context.globalAlpha = 1;
-    weave.chips.forEach((_, index) => paintChip(index));
+    weave.chips.forEach((_, index) => paintChip(index, still));
   };
-  const paintRoute = (route: Route): void => {
-    const age = clock - route.born;
+  const paintRoute = (route: Route, still: boolean): void => {
+    const age = still ? Number.POSITIVE_INFINITY : clock - route.born;
     const leaving = Math.max(0, (clock - route.dies) / FADE_TIME);
     const drawn = ease(Math.min(1, age / DRAW_TIME));
     const strength = 1 - leaving;
     route.traces.forEach((trace, lane) => {
-      context.lineWidth = 1.75;
-      context.strokeStyle = colors.copper;
-      context.globalAlpha = strength * 0.95;
+      context.lineWidth = route.kind === 'traffic' ? 2.5 : 1.75;
+      context.strokeStyle = route.kind === 'traffic' ? colors.light : colors.copper;
+      // Paler while signals run along it in the same color.
+      context.globalAlpha = strength * (route.kind === 'traffic' && !still ? 0.5 : 0.95);
       stroke(trace, 0, trace.length * drawn);
-      if (route.detour && age < DRAW_TIME * 2.2) {
+      if (route.kind === 'detour' && age < DRAW_TIME * 2.2) {
         context.strokeStyle = colors.light;
         context.globalAlpha = strength * Math.max(0, 1 - age / (DRAW_TIME * 2.2));
         stroke(trace, 0, trace.length * drawn);
       }
-      if (leaving > 0 || clock >= restsAt) return;
+      if (leaving > 0 || still) return;
       // Both lanes carry signals, one in each direction, out of step.
       const cycle = Math.max(trace.length + TAIL, SIGNAL_SPEED * SIGNAL_EVERY);
       const head = ((age - DRAW_TIME * 0.8 + lane * 0.55) * SIGNAL_SPEED) % cycle;
@@ -219,13 +250,13 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
       stroke(trace, backwards ? trace.length - to : from, backwards ? trace.length - from : to);
     }
   };
-  const paintChip = (index: number): void => {
+  const paintChip = (index: number, still: boolean): void => {
     const chip = weave.chips[index];
     if (!chip) return;
     const { x, y } = crossingAt(chip.column, chip.row);
     const reach = chipReach(chip.kind);
     const until = down.get(index);
-    if (until !== undefined) {
+    if (until !== undefined && !still) {
       const age = clock - (until - OUTAGE_TIME);
       const shown = Math.min(1, age * 6) * Math.min(1, (until - clock) * 3);
       context.globalAlpha = Math.max(0, shown);
@@ -238,11 +269,11 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
       context.setLineDash([]);
       return;
     }
-    const lit = routes.filter(({ from, to, dies }) => (from === index || to === index) && clock < dies);
+    const lit = live().filter((route) => endsOf(route).includes(index));
     if (lit.length === 0) return;
-    const pulse = Math.max(
-      ...lit.map(({ born }) => Math.max(0, 1 - Math.abs(clock - born - DRAW_TIME) * 1.4)),
-    );
+    const pulse = still
+      ? 0
+      : Math.max(...lit.map(({ born }) => Math.max(0, 1 - Math.abs(clock - born - DRAW_TIME) * 1.4)));
     context.globalAlpha = 1;
     context.fillStyle = colors.copper;
     context.beginPath();
@@ -265,8 +296,10 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
     frame = 0;
     settle();
   };
+  /** Begins or ends the frames, and says so. */
   const settle = (): void => {
-    const run = visible && !document.hidden && !stillness.matches && clock < restsAt;
+    const still = isStill();
+    const run = visible && !document.hidden && !still;
     if (run && !frame) {
       host.dataset['alive'] = '';
       frame = requestAnimationFrame(tick);
@@ -274,24 +307,15 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
       cancelAnimationFrame(frame);
       frame = 0;
     }
-    if (stillness.matches) {
-      delete host.dataset['alive'];
-      context.clearRect(0, 0, size.width, size.height);
-    }
+    const motion = stillness.matches ? 'none' : still ? 'resting' : 'moving';
+    if (motion === told) return;
+    told = motion;
+    if (still) paintStill();
+    onMotion(motion);
   };
-
-  const press = (event: PointerEvent): void => {
-    const box = canvas.getBoundingClientRect();
-    const x = (event.clientX - box.left - view.x) / view.scale;
-    const y = (event.clientY - box.top - view.y) / view.scale;
-    const index = weave.chips.findIndex((chip) => {
-      const at = crossingAt(chip.column, chip.row);
-      return Math.max(Math.abs(at.x - x), Math.abs(at.y - y)) < chipReach(chip.kind) + 6;
-    });
-    if (index < 0 || stillness.matches) return;
-    restsAt = clock + MOVES_FOR;
-    dropOut(index);
-    settle();
+  const paintStill = (): void => {
+    host.dataset['alive'] = '';
+    paint();
   };
 
   /** A canvas that was measured again is empty, also while nothing moves. */
@@ -322,15 +346,48 @@ export function lightWeave(canvas: HTMLCanvasElement): () => void {
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolor, { signal });
   stillness.addEventListener('change', settle, { signal });
   document.addEventListener('visibilitychange', settle, { signal });
-  canvas.addEventListener('pointerdown', press, { signal });
 
-  return () => {
-    ending.abort();
-    resize.disconnect();
-    watch.disconnect();
-    theme.disconnect();
-    cancelAnimationFrame(frame);
+  return {
+    show(next) {
+      const isNew = next.route !== traffic.route;
+      const isCut = new Set(next.cut.map(keyOf));
+      const isFirst = traffic.route === undefined && traffic.cut.length === 0;
+      traffic = next;
+      if (isNew) {
+        if (main) routes.push({ ...main, dies: clock });
+        main = next.route && routeAlong(next.route, Number.POSITIVE_INFINITY, 'traffic');
+      }
+      if (isFirst) connect(heroRoutes.other.from, heroRoutes.other.to, 'other');
+      divert(({ cells }) => linksOf(cells).some((link) => isCut.has(keyOf(link))));
+      if (!isFirst && Number.isFinite(restsAt)) restsAt = clock + MOVES_FOR;
+      settle();
+      if (isStill()) paintStill();
+    },
+    play() {
+      isPaused = false;
+      restsAt = Number.POSITIVE_INFINITY;
+      settle();
+    },
+    pause() {
+      isPaused = true;
+      settle();
+    },
+    stop() {
+      ending.abort();
+      resize.disconnect();
+      watch.disconnect();
+      theme.disconnect();
+      cancelAnimationFrame(frame);
+    },
   };
+}
+
+/** The chips that a route joins, as indices into `heroWeave.chips`. */
+function endsOf({ cells }: Route): number[] {
+  const ends = [cells[0], cells.at(-1)];
+  return ends.map((end) =>
+    heroWeave.chips.findIndex(({ column, row }) => column === end?.x && row === end.y),
+  );
 }
 
 function ease(part: number): number {

@@ -1,11 +1,12 @@
 import { Icon } from '@/ui/icons/icon';
 import { ButtonLink } from '@/ui/primitives/button';
-import { Weave } from '@/ui/weave/weave';
+import { WeavePicture } from '@/ui/weave/weave-picture';
 import { KeptWords } from '@/ui/words/kept-words';
 
 import styles from './hero.module.css';
 import type { HeroData, HomeLabels } from './types';
 import { WatchVideo } from './watch-video';
+import { WeaveIsland } from './weave-island';
 
 /** The first five seconds: one heading, one sentence, two actions, what happens now, and the living weave. */
 export function Hero({ data, labels }: { data: HeroData; labels: HomeLabels }) {
@@ -31,6 +32,9 @@ export function Hero({ data, labels }: { data: HeroData; labels: HomeLabels }) {
             )}
           </div>
         </div>
+        <WeaveIsland className={styles.field} boxClassName={styles.weave}>
+          <WeavePicture />
+        </WeaveIsland>
         {now.length > 0 && (
           <dl className={styles.now}>
             {now.map(({ label, title, href, date }) => (
@@ -49,7 +53,6 @@ export function Hero({ data, labels }: { data: HeroData; labels: HomeLabels }) {
           </dl>
         )}
       </div>
-      <Weave className={styles.weave} />
     </section>
   );
 }
