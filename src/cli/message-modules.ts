@@ -48,6 +48,7 @@ const namespaces = [
   'mail-inbox',
   'mail-list',
   'media-tags',
+  'media-upload',
   'news',
   'notices',
   'notices-mail',

@@ -18,6 +18,7 @@ import {
   restoreFormerFiles,
 } from './hooks/replace-file';
 import { explainUnstored, noteNewFiles } from './hooks/unstored-upload';
+import { mediaFormats } from './media-formats';
 import { tagsField } from './media-tags/tags-field';
 import { onlyUnused } from './media-uses/unused-filter';
 import { pictureVersions } from './picture-versions';
@@ -55,6 +56,7 @@ export const mediaCollection: CollectionConfig = {
     baseFilter: onlyUnused,
     components: {
       beforeListTable: [
+        '@/cms/media-upload/admin/upload-choice#UploadChoice',
         '@/cms/media-uses/admin/unused-choice#UnusedChoice',
         '@/cms/media-tags/admin/tag-filter#TagFilter',
         '@/cms/bulk/admin/bulk-actions#BulkActions',
@@ -63,16 +65,7 @@ export const mediaCollection: CollectionConfig = {
   },
   upload: {
     staticDir: PUBLIC_FOLDER,
-    mimeTypes: [
-      'image/png',
-      'image/jpeg',
-      'image/webp',
-      'image/avif',
-      'image/svg+xml',
-      'video/mp4',
-      'video/webm',
-      'text/vtt',
-    ],
+    mimeTypes: [...mediaFormats],
     imageSizes: pictureVersions.map((version) => ({
       ...version,
       withoutEnlargement: true,
@@ -80,6 +73,8 @@ export const mediaCollection: CollectionConfig = {
     })),
     adminThumbnail: 'w480',
     focalPoint: true,
+    // The portal has its own: Payload's loses files when the network fails (ADR 242).
+    bulkUpload: false,
     // The server never fetches an address that a user enters.
     pasteURL: false,
     modifyResponseHeaders: ({ headers }) => {

@@ -5565,6 +5565,49 @@ export interface Messages {
       "clear": "";
     };
   };
+  "media-upload": {
+    "open": "";
+    "title": "";
+    "lead": "";
+    "choose": "";
+    "drop": "";
+    "hint": "{formats}{limit}";
+    "list": "";
+    "alt": "{language}";
+    "kept": "";
+    "noAlt": "";
+    "refusals": {
+      "format": "{formats}";
+      "size": "{limit}";
+      "empty": "";
+    };
+    "states": {
+      "waiting": "";
+      "queued": "";
+      "sending": "{percent, number}";
+      "checking": "";
+      "stored": "";
+    };
+    "sendingName": "{name}";
+    "stopped": "";
+    "remove": "";
+    "removeName": "{name}";
+    "edit": "";
+    "editName": "{name}";
+    "upload": "{count, number}";
+    "uploading": "";
+    "retry": "{count, number}";
+    "stop": "";
+    "close": "";
+    "progress": "{done, number}{total, number}";
+    "failed": "{count, number}";
+    "discard": {
+      "title": "{count, number}";
+      "text": "";
+      "confirm": "{count, number}";
+      "keep": "";
+    };
+  };
   "my": {
     "nav": "";
     "menu": {

@@ -5,6 +5,7 @@ import { isRecord, readRefusal } from '@/platform/http/refusal';
 
 import { sinceListWasRead } from '../editing/admin/list-moment-note';
 import { sendFormRequest } from '../editing/admin/open-form';
+import { answerForFileDrawer, guardFileDrawer, isOfFileDrawer } from '../payload-adapter/file-drawer';
 import { type FormRequest, plainFetch, watchFormRequests } from '../payload-adapter/form-requests';
 
 import { createStaffClient, type StaffRequest } from './staff-client';
@@ -22,17 +23,28 @@ export const staffRequest: StaffRequest = createStaffClient({
 
 /**
  * What the requests of Payload's own forms follow (ADR 136, 153): saves say what they were made from, and a request that
- * met an expired session, or that needs a proof, goes on after the person has logged in or given it.
+ * met an expired session, or that needs a proof, goes on after the person has logged in or given it. Files in Payload's drawer
+ * stay there until the portal has them (ADR 242).
  * @returns what ends it
  */
 export function watchPayloadRequests(): () => void {
-  return watchFormRequests((request) => {
-    const headers = sinceListWasRead(request);
-    return sendFormRequest({
-      ...request,
-      send: (changes) => sendWithRemedies(request, { headers, ...changes }),
-    });
-  });
+  const ends = [
+    guardFileDrawer(),
+    watchFormRequests((request) => {
+      const headers = sinceListWasRead(request);
+      const send: FormRequest['send'] = (changes) => sendWithRemedies(request, { headers, ...changes });
+      return isOfFileDrawer(request)
+        ? answerForFileDrawer(send, unanswered)
+        : sendFormRequest({ ...request, send });
+    }),
+  ];
+  return () => ends.forEach((end) => end());
+}
+
+/** What a person reads where the portal said nothing. */
+function unanswered(isOffline: boolean): string {
+  const texts = messages[localeOfDocument()];
+  return isOffline ? texts.offline : texts.default;
 }
 
 /** Sends a request of a form, and again after what was missing is there. */

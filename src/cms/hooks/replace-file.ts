@@ -22,7 +22,7 @@ import { requestTransaction } from '@/platform/db/request-transaction';
 import { isUuid } from '@/platform/ids';
 import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
 
-import { formatName } from '../rest/file-errors';
+import { formatName } from '../media-formats';
 
 const text = adminTexts('media');
 const log = createLogger('media');

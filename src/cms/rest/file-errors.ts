@@ -5,18 +5,9 @@ import { adminTexts } from '@/i18n/admin-labels';
 import { listOfNames } from '@/i18n/lists';
 import { adminLocale } from '@/i18n/locales';
 
+import { formatName } from '../media-formats';
+
 const text = adminTexts('media');
-
-/** What people call the formats that are not named after their type. */
-const NAMES: Readonly<Record<string, string>> = {
-  'image/svg+xml': 'SVG',
-  'image/webp': 'WebP',
-  'text/vtt': 'WebVTT',
-  'video/webm': 'WebM',
-};
-
-/** What people call a format. */
-export const formatName = (type: string) => NAMES[type] ?? type.replace(/^.*\//, '').toUpperCase();
 
 /** Says which files can be uploaded when one is refused. Payload names only the field, in English: `file`. */
 export const explainFileErrors: AfterErrorHook = ({ collection, error, req }) => {

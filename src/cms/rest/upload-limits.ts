@@ -6,7 +6,7 @@ import type { Config } from 'payload';
 const MEGABYTE = 1024 * 1024;
 
 /** Largest picture, clip or caption file that staff upload, in bytes. */
-const MAX_UPLOAD_BYTES = 20 * MEGABYTE;
+export const MAX_UPLOAD_BYTES = 20 * MEGABYTE;
 
 /** Largest form of an item, in bytes: a chapter of a hundred pages as the editor's JSON has about a third of it. */
 const MAX_FORM_BYTES = 4 * MEGABYTE;

@@ -1,0 +1,40 @@
+import { browserStore, forgetOldDrafts, localDraft } from '@/cms/editing/admin/local-drafts';
+import { byLocale } from '@/i18n/locales';
+import { isRecord } from '@/platform/http/refusal';
+
+import type { AltTexts } from '../domain';
+
+export const noTexts: AltTexts = byLocale(() => '');
+
+/** What tells that a file is chosen again. */
+export const signOf = ({ name, size, lastModified }: File): string => `${size} ${lastModified} ${name}`;
+
+/**
+ * Keeps the texts of files that are not uploaded yet in this browser (ADR 155): a page can't keep the files themselves, but the person
+ * who chooses them again finds the texts there.
+ * @param account of the person: nobody else gets them
+ */
+export function keptTexts(account: string) {
+  const store = browserStore();
+  const draft = localDraft(store, [account, 'media-upload']);
+  const read = () => draft.read(Date.now())?.mine ?? {};
+  const write = (mine: Readonly<Record<string, unknown>>) => {
+    if (Object.keys(mine).length === 0) draft.remove();
+    else draft.write({ base: {}, mine, at: Date.now() });
+  };
+  return {
+    /** Forgets what is too old. */
+    clean: (): void => forgetOldDrafts(store, Date.now()),
+    of(sign: string): AltTexts | undefined {
+      const texts = read()[sign];
+      if (!isRecord(texts)) return undefined;
+      return byLocale((locale) => (typeof texts[locale] === 'string' ? texts[locale] : ''));
+    },
+    keep: (sign: string, texts: AltTexts): void => write({ ...read(), [sign]: texts }),
+    forget(signs: readonly string[]): void {
+      write(Object.fromEntries(Object.entries(read()).filter(([sign]) => !signs.includes(sign))));
+    },
+  };
+}
+
+export type KeptTexts = ReturnType<typeof keptTexts>;

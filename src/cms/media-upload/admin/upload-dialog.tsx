@@ -1,0 +1,291 @@
+'use client';
+
+import { Button, XIcon } from '@payloadcms/ui';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+
+import { useModal } from '@/cms/admin/use-modal';
+
+import { acceptedFiles } from '../../media-formats';
+import { unstored, writtenIn } from '../domain';
+
+import { UploadRow } from './upload-row';
+import { useUploadTexts } from './use-upload-texts';
+import { useUploads } from './use-uploads';
+import styles from './media-upload.module.css';
+
+export interface UploadLimits {
+  /** Names of the formats, as a list. */
+  readonly formats: string;
+  readonly maxBytes: number;
+  /** The same for people. */
+  readonly limit: string;
+}
+
+/**
+ * The window in which several files are chosen, described, and uploaded.
+ * @param since when it was opened, in the portal's time
+ */
+export function UploadDialog({
+  limits,
+  since,
+  onClose,
+}: {
+  limits: UploadLimits;
+  since: string;
+  onClose: () => void;
+}) {
+  const { labels, t } = useUploadTexts();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const closing = useRef<HTMLSpanElement>(null);
+  const uploads = useUploads({ ...limits, since, stopped: labels.stopped });
+  const { files, busy } = uploads;
+  const [isOver, setOver] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [added, setAdded] = useState<string>();
+  const [isClosing, setClosing] = useState(false);
+  useModal(dialog);
+
+  const left = unstored(files);
+  const accepted = files.filter(({ refusal }) => refusal === undefined);
+  const done = accepted.length - left.length;
+  const failed = left.filter(({ state }) => state.is === 'failed').length;
+  const isComplete = accepted.length > 0 && left.length === 0;
+  const isUnsaved = left.length > 0;
+
+  useEffect(() => focusText(dialog.current, added), [added]);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isComplete) closing.current?.querySelector('button')?.focus();
+  }, [isComplete]);
+
+  const close = () => {
+    if (isUnsaved) setClosing(true);
+    else dialog.current?.close();
+  };
+  const add = (list: FileList | null) => setAdded(uploads.add([...(list ?? [])]));
+  useLeavingQuestion(isUnsaved, () => setClosing(true));
+  useDialogEvents(dialog, { close, add, over: setOver });
+
+  const start = () => {
+    const missing = left.find((file) => writtenIn(file).length === 0);
+    setAsked(missing !== undefined);
+    if (missing) focusText(dialog.current, missing.key);
+    else uploads.start();
+  };
+  return (
+    <>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby={`${id}-title`}
+        data-over={isOver || undefined}
+        onClose={onClose}
+        onCancel={(event) => {
+          event.preventDefault();
+          close();
+        }}
+      >
+        <header className={styles.head}>
+          <h2 id={`${id}-title`}>{labels.title}</h2>
+          <button type="button" className={styles.cross} aria-label={labels.close} onClick={close}>
+            <XIcon />
+          </button>
+        </header>
+        <div className={styles.body}>
+          <p className={styles.lead}>{labels.lead}</p>
+          <div className={styles.target}>
+            <Button
+              type="button"
+              buttonStyle="secondary"
+              margin={false}
+              aria-describedby={`${id}-hint`}
+              onClick={() => input.current?.click()}
+            >
+              {labels.choose}
+            </Button>
+            <span className={styles.drop}>{labels.drop}</span>
+            <p id={`${id}-hint`} className={styles.state}>
+              {t('hint', { formats: limits.formats, limit: limits.limit })}
+            </p>
+            <input
+              ref={input}
+              type="file"
+              accept={acceptedFiles}
+              multiple
+              hidden
+              onChange={({ target }) => {
+                add(target.files);
+                // The same file can be chosen again.
+                target.value = '';
+              }}
+            />
+          </div>
+          {files.length > 0 && (
+            <ul className={styles.files} aria-label={labels.list}>
+              {files.map((file) => {
+                const source = uploads.sources.get(file.key);
+                return (
+                  <UploadRow
+                    key={file.key}
+                    file={file}
+                    preview={source?.preview}
+                    isKept={source?.isKept ?? false}
+                    isTextMissing={isAsked && file.refusal === undefined && writtenIn(file).length === 0}
+                    limits={limits}
+                    onWrite={(locale, text) => uploads.write(file.key, locale, text)}
+                    onRemove={() => uploads.remove(file.key)}
+                  />
+                );
+              })}
+            </ul>
+          )}
+        </div>
+        <footer className={styles.foot}>
+          <p role="status">
+            {(busy || done > 0) && t('progress', { done, total: accepted.length })}
+            {!busy && failed > 0 && ` ${t('failed', { count: failed })}`}
+          </p>
+          <span ref={closing} className={styles.buttons}>
+            {left.length > 0 && (
+              <Button type="button" margin={false} disabled={busy} onClick={start}>
+                {busy
+                  ? labels.uploading
+                  : t(failed === left.length ? 'retry' : 'upload', { count: left.length })}
+              </Button>
+            )}
+            {busy ? (
+              <Button type="button" margin={false} buttonStyle="secondary" onClick={uploads.stop}>
+                {labels.stop}
+              </Button>
+            ) : (
+              <Button
+                type="button"
+                margin={false}
+                buttonStyle={isComplete ? 'primary' : 'secondary'}
+                onClick={close}
+              >
+                {labels.close}
+              </Button>
+            )}
+          </span>
+        </footer>
+      </dialog>
+      {isClosing && (
+        <DiscardDialog
+          count={left.length}
+          onKeep={() => setClosing(false)}
+          onDiscard={() => {
+            uploads.discard();
+            dialog.current?.close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Asks before files and texts are lost. */
+function DiscardDialog({
+  count,
+  onKeep,
+  onDiscard,
+}: {
+  count: number;
+  onKeep: () => void;
+  onDiscard: () => void;
+}) {
+  const { labels, t } = useUploadTexts();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
+  return (
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${styles.question}`}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onKeep}
+    >
+      <h2 id={`${id}-title`}>{t('discard.title', { count })}</h2>
+      <p id={`${id}-text`}>{labels.discard.text}</p>
+      <span className={styles.buttons}>
+        <Button type="button" margin={false} buttonStyle="secondary" onClick={() => dialog.current?.close()}>
+          {labels.discard.keep}
+        </Button>
+        <Button type="button" margin={false} onClick={onDiscard}>
+          {t('discard.confirm', { count })}
+        </Button>
+      </span>
+    </dialog>
+  );
+}
+
+/** Puts the focus into the first text of a file. */
+function focusText(dialog: HTMLElement | null, key: string | undefined): void {
+  if (key !== undefined) dialog?.querySelector<HTMLElement>(`[data-file="${key}"] textarea`)?.focus();
+}
+
+/** Asks before the page is left, by the browser's own question, or, where a browser can hold its back button, by ours. */
+function useLeavingQuestion(isUnsaved: boolean, ask: () => void): void {
+  const asks = useRef(ask);
+  useEffect(() => {
+    asks.current = ask;
+  });
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
+    if ('navigation' in window) {
+      const hold = (event: NavigateEvent) => {
+        if (event.navigationType !== 'traverse' || !event.cancelable) return;
+        event.preventDefault();
+        asks.current();
+      };
+      window.navigation.addEventListener('navigate', hold, { signal });
+    }
+    return () => controller.abort();
+  }, [isUnsaved]);
+}
+
+/** What happens anywhere in the window: files are dropped, and Esc is pressed. */
+function useDialogEvents(
+  dialog: RefObject<HTMLDialogElement | null>,
+  does: {
+    readonly close: () => void;
+    readonly add: (files: FileList | null) => void;
+    readonly over: (isOver: boolean) => void;
+  },
+): void {
+  const latest = useRef(does);
+  useEffect(() => {
+    latest.current = does;
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    const on = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      act: (event: HTMLElementEventMap[Name]) => void,
+    ) => dialog.current?.addEventListener(name, act, { signal: controller.signal });
+    const drag = (isOver: boolean) => (event: DragEvent) => {
+      // A file that is dropped beside the place for it would replace the page.
+      event.preventDefault();
+      latest.current.over(isOver);
+    };
+    on('dragover', drag(true));
+    on('dragleave', drag(false));
+    on('drop', (event) => {
+      drag(false)(event);
+      latest.current.add(event.dataTransfer?.files ?? null);
+    });
+    on('keydown', (event) => {
+      // Browsers close a dialog by the second Esc without asking it.
+      if (event.key !== 'Escape' || event.isComposing) return;
+      event.preventDefault();
+      latest.current.close();
+    });
+    return () => controller.abort();
+  }, [dialog]);
+}

@@ -1,0 +1,136 @@
+'use client';
+
+import { useId } from 'react';
+
+import { languageName } from '@/i18n/language-name';
+import { htmlLang, type Locale, preferring } from '@/i18n/locales';
+import { formatBytes } from '@/ui/format';
+
+import { type ChosenFile, MAX_ALT } from '../domain';
+
+import { useUploadTexts } from './use-upload-texts';
+import styles from './media-upload.module.css';
+
+/** A chosen file: what it is, what becomes of it, and its alternative texts. */
+export function UploadRow({
+  file,
+  preview,
+  isKept,
+  isTextMissing,
+  limits,
+  onWrite,
+  onRemove,
+}: {
+  file: ChosenFile;
+  preview: string | undefined;
+  isKept: boolean;
+  /** Whether the person was told that it needs a text. */
+  isTextMissing: boolean;
+  limits: { readonly formats: string; readonly limit: string };
+  onWrite: (locale: Locale, text: string) => void;
+  onRemove: () => void;
+}) {
+  const { locale, labels, t } = useUploadTexts();
+  const id = useId();
+  const { name, size, refusal, state, texts } = file;
+  const isUnderWay = state.is === 'queued' || state.is === 'sending';
+  const percent = state.is === 'sending' ? Math.floor(state.percent) : 0;
+
+  const problem =
+    refusal !== undefined
+      ? t(`refusals.${refusal}`, limits)
+      : state.is === 'failed'
+        ? state.message
+        : isTextMissing
+          ? labels.noAlt
+          : undefined;
+  const said =
+    state.is === 'sending'
+      ? percent < 100
+        ? t('states.sending', { percent })
+        : labels.states.checking
+      : state.is === 'failed'
+        ? undefined
+        : labels.states[state.is];
+
+  return (
+    <li
+      className={styles.file}
+      data-file={file.key}
+      data-state={refusal === undefined ? state.is : 'refused'}
+      aria-labelledby={`${id}-name`}
+    >
+      {preview ? (
+        <img className={styles.preview} src={preview} alt="" decoding="async" />
+      ) : (
+        <span className={styles.preview} aria-hidden="true">
+          {/\.([^.]{1,5})$/.exec(name)?.[1]?.toUpperCase()}
+        </span>
+      )}
+      <div className={styles.facts}>
+        <span id={`${id}-name`} className={styles.name}>
+          {name}
+        </span>
+        <span className={styles.state}>
+          {formatBytes(size)}
+          {refusal === undefined && said !== undefined && ` · ${said}`}
+        </span>
+        {state.is === 'sending' && (
+          <progress
+            className={styles.progress}
+            max={100}
+            value={percent < 100 ? percent : undefined}
+            aria-label={t('sendingName', { name })}
+          />
+        )}
+        {problem !== undefined && (
+          <p id={`${id}-problem`} className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        {isKept && state.is === 'waiting' && <p className={styles.state}>{labels.kept}</p>}
+      </div>
+      {refusal === undefined && state.is !== 'stored' && (
+        <div className={styles.texts}>
+          {preferring(locale).map((language) => (
+            <label key={language}>
+              <span>{t('alt', { language: languageName(language, locale) })}</span>
+              <textarea
+                rows={2}
+                lang={htmlLang[language]}
+                maxLength={MAX_ALT}
+                value={texts[language]}
+                readOnly={isUnderWay}
+                aria-invalid={isTextMissing || undefined}
+                aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+                onChange={({ target }) => onWrite(language, target.value)}
+              />
+            </label>
+          ))}
+        </div>
+      )}
+      {state.is === 'stored' ? (
+        <a
+          className={styles.button}
+          href={`/admin/collections/media/${file.id}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('editName', { name })}
+        >
+          {labels.edit}
+        </a>
+      ) : (
+        <button
+          type="button"
+          className={styles.button}
+          // What is under way is stopped first.
+          disabled={state.is === 'sending'}
+          aria-label={t('removeName', { name })}
+          onClick={onRemove}
+        >
+          {labels.remove}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+
+import { formatOf } from '../media-formats';
+
+import { changeFiles, type ChosenFile, chosenFile, isNamedAfter, unstored, writtenIn } from './domain';
+
+const none = { zh: '', en: '' };
+
+const choose = (key: string, name = `${key}.png`, size = 10, type = 'image/png'): ChosenFile =>
+  chosenFile({ name, size, type }, { key, texts: none, maxBytes: 100 });
+
+describe('a chosen file', () => {
+  it.each([
+    ['weave.png', 'image/png', 'image/png'],
+    // Windows knows no type of captions.
+    ['captions.VTT', '', 'text/vtt'],
+    ['photo.jpeg', '', 'image/jpeg'],
+    ['notes.txt', 'text/plain', undefined],
+    ['png', '', undefined],
+  ])('%s of the type “%s” has the format %s', (name, type, format) => {
+    expect(formatOf({ name, type })).toBe(format);
+  });
+
+  it.each([
+    [choose('a'), undefined],
+    [choose('a', 'notes.txt', 10, 'text/plain'), 'format'],
+    [choose('a', 'a.png', 101), 'size'],
+    [choose('a', 'a.png', 100), undefined],
+    [choose('a', 'a.png', 0), 'empty'],
+  ])('is refused for one reason', ({ refusal }, reason) => {
+    expect(refusal).toBe(reason);
+  });
+});
+
+describe('the list of files', () => {
+  const files = [choose('a'), choose('b'), choose('c', 'notes.txt', 10, 'text/plain')];
+
+  it('keeps what was written while an upload fails and is tried again', () => {
+    const states = [
+      { is: 'sending', percent: 40 },
+      { is: 'failed', message: 'offline', isUnsure: true },
+      { is: 'sending', percent: 0 },
+    ] as const;
+    let list = changeFiles(files, { type: 'write', key: 'b', locale: 'en', text: 'A weave' });
+    for (const state of states) list = changeFiles(list, { type: 'state', key: 'b', state });
+    expect(list.map(({ texts }) => texts)).toEqual([none, { zh: '', en: 'A weave' }, none]);
+    expect(list[1]).toMatchObject({ state: { is: 'sending', percent: 0 } });
+  });
+
+  it('changes a stored file no more', () => {
+    let list = changeFiles(files, { type: 'arrived', key: 'a', id: 'x' });
+    list = changeFiles(list, { type: 'state', key: 'a', state: { is: 'stored' } });
+    list = changeFiles(list, { type: 'write', key: 'a', locale: 'zh', text: '后来' });
+    list = changeFiles(list, { type: 'state', key: 'a', state: { is: 'waiting' } });
+    expect(list[0]).toMatchObject({ id: 'x', texts: none, state: { is: 'stored' } });
+  });
+
+  it('knows what would be lost', () => {
+    const list = changeFiles(files, { type: 'state', key: 'a', state: { is: 'stored' } });
+    expect(unstored(list).map(({ key }) => key)).toEqual(['b']);
+    expect(unstored(changeFiles(list, { type: 'remove', key: 'b' }))).toEqual([]);
+  });
+});
+
+it('a text of spaces is none', () => {
+  expect(writtenIn({ texts: { zh: ' \n', en: 'A weave' } })).toEqual(['en']);
+});
+
+it.each([
+  ['weave.png', 'weave.png', true],
+  ['weave-1.png', 'weave.png', true],
+  ['weaves.png', 'weave.png', false],
+  ['other.png', 'weave.png', false],
+])('%s is named after %s: %s', (stored, sent, isSo) => {
+  expect(isNamedAfter(stored, sent)).toBe(isSo);
+});

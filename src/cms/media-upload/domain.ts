@@ -1,0 +1,94 @@
+import { type Locale, locales } from '@/i18n/locales';
+
+import { formatOf, type MediaFormat } from '../media-formats';
+
+/** Characters that the alternative text of a file may have. */
+export const MAX_ALT = 300;
+
+/** Alternative texts, as typed. */
+export type AltTexts = Readonly<Record<Locale, string>>;
+
+/** Why a file is not uploaded at all. */
+export type Refusal = 'format' | 'size' | 'empty';
+
+export type UploadState =
+  | { readonly is: 'waiting' }
+  /** Begins after the files before it. */
+  | { readonly is: 'queued' }
+  /** At 100 percent the portal checks the file. */
+  | { readonly is: 'sending'; readonly percent: number }
+  | {
+      readonly is: 'failed';
+      readonly message: string;
+      /** There was no answer, so the portal may have the file. */
+      readonly isUnsure: boolean;
+    }
+  | { readonly is: 'stored' };
+
+/** A file that someone chose, with what they wrote for it. */
+export interface ChosenFile {
+  readonly key: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Undefined where the file is refused for its format. */
+  readonly format: MediaFormat | undefined;
+  readonly refusal: Refusal | undefined;
+  readonly texts: AltTexts;
+  readonly state: UploadState;
+  /** The file in the media library, from when it was stored; a text may still be missing there. */
+  readonly id: string | undefined;
+}
+
+export type UploadEvent =
+  | { readonly type: 'add'; readonly files: readonly ChosenFile[] }
+  | { readonly type: 'write'; readonly key: string; readonly locale: Locale; readonly text: string }
+  | { readonly type: 'remove'; readonly key: string }
+  | { readonly type: 'state'; readonly key: string; readonly state: UploadState }
+  | { readonly type: 'arrived'; readonly key: string; readonly id: string };
+
+/** A chosen file before anything is done with it. */
+export function chosenFile(
+  file: Pick<File, 'name' | 'size' | 'type'>,
+  { key, texts, maxBytes }: { key: string; texts: AltTexts; maxBytes: number },
+): ChosenFile {
+  const { name, size } = file;
+  const format = formatOf(file);
+  const refusal = !format ? 'format' : size > maxBytes ? 'size' : size === 0 ? 'empty' : undefined;
+  return { key, name, size, format, refusal, texts, state: { is: 'waiting' }, id: undefined };
+}
+
+/** The list after something happened. A file that is stored stays as it is. */
+export function changeFiles(files: readonly ChosenFile[], event: UploadEvent): readonly ChosenFile[] {
+  const change = (key: string, to: (file: ChosenFile) => ChosenFile) =>
+    files.map((file) => (file.key === key && file.state.is !== 'stored' ? to(file) : file));
+  switch (event.type) {
+    case 'add':
+      return [...files, ...event.files];
+    case 'write':
+      return change(event.key, (file) => ({
+        ...file,
+        texts: { ...file.texts, [event.locale]: event.text },
+      }));
+    case 'remove':
+      return files.filter(({ key }) => key !== event.key);
+    case 'state':
+      return change(event.key, (file) => ({ ...file, state: event.state }));
+    case 'arrived':
+      return change(event.key, (file) => ({ ...file, id: event.id }));
+  }
+}
+
+/** Languages in which someone wrote a text for a file. */
+export const writtenIn = ({ texts }: Pick<ChosenFile, 'texts'>): readonly Locale[] =>
+  locales.filter((locale) => texts[locale].trim() !== '');
+
+/** Files that would be lost if the window closed: neither stored nor refused. */
+export const unstored = (files: readonly ChosenFile[]): readonly ChosenFile[] =>
+  files.filter(({ refusal, state }) => refusal === undefined && state.is !== 'stored');
+
+/** Whether a file of the library is the one that was sent: the portal adds a number to a name that is taken. */
+export function isNamedAfter(stored: string, sent: string): boolean {
+  const [name, wanted] = [stored, sent].map((one) => one.replace(/\.[^.]*$/, ''));
+  return wanted !== undefined && (name === wanted || (name?.startsWith(`${wanted}-`) ?? false));
+}
