@@ -15,6 +15,8 @@ import {
   keepAddress,
   nameVersion,
   noteReplacement,
+  purgeDeletedFile,
+  purgeFile,
   restoreFormerFiles,
 } from './hooks/replace-file';
 import { explainUnstored, noteNewFiles } from './hooks/unstored-upload';
@@ -98,7 +100,8 @@ export const mediaCollection: CollectionConfig = {
     beforeOperation: [guardPublishing('media'), refuseAddressAsFile, cleanUpload, keepAddress],
     beforeValidate: [noteNewFiles],
     beforeChange: [...announcement.beforeChange, noteCleaned, noteReplacement],
-    afterChange: [...announcement.afterChange, forgetFormerFiles],
+    afterChange: [...announcement.afterChange, purgeFile, forgetFormerFiles],
+    afterDelete: [...announcement.afterDelete, purgeDeletedFile],
     afterRead: [nameVersion],
     afterError: [explainUnstored, restoreFormerFiles],
   },

@@ -6,6 +6,7 @@ import { eq } from '@payloadcms/db-postgres/drizzle';
 import { APIError } from 'payload';
 import type {
   CollectionAfterChangeHook,
+  CollectionAfterDeleteHook,
   CollectionAfterErrorHook,
   CollectionAfterReadHook,
   CollectionBeforeChangeHook,
@@ -16,6 +17,8 @@ import type {
 import { adminTexts } from '@/i18n/admin-labels';
 import type { Media } from '@/payload-types';
 import { media } from '@/payload-schema';
+import { announceContentChange } from '@/platform/cache/content-notifications';
+import { fileTag } from '@/platform/cache/tags';
 import { systemClock } from '@/platform/clock/clock';
 import { createLogger } from '@/platform/log';
 import { requestTransaction } from '@/platform/db/request-transaction';
@@ -96,6 +99,28 @@ function takeKept(req: PayloadRequest): KeptFiles {
 /** Notes when the file was replaced, cropped, or got another focal point. */
 export const noteReplacement: CollectionBeforeChangeHook = ({ data, operation, req }) =>
   operation === 'update' && req.file ? { ...data, replacedAt: systemClock.now().toISOString() } : data;
+
+/**
+ * Caches that are purged by keys keep files for a day under their plain address: they forget one that was replaced, or that
+ * visitors may not read any more.
+ */
+export const purgeFile: CollectionAfterChangeHook<Media> = async ({ doc, operation, previousDoc, req }) => {
+  const isWithdrawn = Boolean(doc.deletedAt) && !previousDoc?.deletedAt;
+  if (operation === 'update' && (req.file !== undefined || isWithdrawn)) await announceFile(doc, req);
+  return doc;
+};
+
+/** The same for a file that was deleted permanently. */
+export const purgeDeletedFile: CollectionAfterDeleteHook<Media> = async ({ doc, req }) => {
+  await announceFile(doc, req);
+  return doc;
+};
+
+async function announceFile({ filename }: Media, req: PayloadRequest): Promise<void> {
+  if (filename && !req.context.disableRevalidate) {
+    await announceContentChange(req, [fileTag('media', filename)]);
+  }
+}
 
 /** The new files are stored. */
 export const forgetFormerFiles: CollectionAfterChangeHook = async ({ doc, req }) => {

@@ -14,6 +14,8 @@ import type {
 
 import { locales } from '@/i18n/locales';
 import { media } from '@/payload-schema';
+import { announceTableChange } from '@/platform/cache/content-notifications';
+import { fileTag } from '@/platform/cache/tags';
 import type { Executor } from '@/platform/db/database';
 import { requestTransaction } from '@/platform/db/request-transaction';
 import { bare } from '@/platform/db/sql';
@@ -208,9 +210,20 @@ async function existing(executor: Executor, named?: NamedMedia): Promise<string[
 export const shownAstray = sql`coalesce(${media.shown}, false) is distinct from
   exists (select from media_uses where media_uses.media = ${media.id})`;
 
-/** Sets `shown` of the uploads that fulfil a condition to whether anything public shows them. */
+/** Files that one notification names: PostgreSQL takes 8 kB. */
+const NAMED_TOGETHER = 100;
+
+/**
+ * Sets `shown` of the uploads that fulfil a condition to whether anything public shows them. Shared caches forget those that
+ * nothing public shows any more.
+ */
 export async function showUsed(executor: Executor, condition: ReturnType<typeof sql>): Promise<void> {
-  await executor.execute(sql`
+  const { rows } = await executor.execute<{ name: string | null; shown: boolean }>(sql`
     update ${media} set ${bare(media.shown)} = not coalesce(${media.shown}, false)
-    where ${condition} and ${shownAstray}`);
+    where ${condition} and ${shownAstray}
+    returning ${media.filename} as name, ${media.shown} as shown`);
+  const hidden = rows.flatMap(({ name, shown }) => (shown || name === null ? [] : fileTag('media', name)));
+  for (let from = 0; from < hidden.length; from += NAMED_TOGETHER) {
+    await announceTableChange(executor, hidden.slice(from, from + NAMED_TOGETHER));
+  }
 }

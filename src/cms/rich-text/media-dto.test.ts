@@ -30,6 +30,16 @@ describe('a picture for the public site', () => {
     });
   });
 
+  it.each([
+    [90, 20, '90% 20%'],
+    [50, 12.4, '50% 12%'],
+    // Payload's own value, and that of drawings.
+    [50, 50, undefined],
+    [null, null, undefined],
+  ])('with the focal point %s, %s is held at %s', (focalX, focalY, focus) => {
+    expect(toPicture({ url: url('a.png'), focalX, focalY }).focus).toBe(focus);
+  });
+
   it('does without sizes that were not made, because the picture is smaller or older than they', () => {
     const sizes = { w480: { url: null, width: null, mimeType: null }, avif480: null };
     expect(toPicture({ url: url('a.png'), sizes })).toMatchObject({ sources: [], avif: [] });

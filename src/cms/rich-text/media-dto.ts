@@ -11,6 +11,8 @@ export interface StoredMedia {
   height?: number | null;
   alt?: string | null;
   placeholder?: string | null;
+  focalX?: number | null;
+  focalY?: number | null;
   sizes?: Partial<Record<string, StoredSize | null>> | null;
 }
 
@@ -41,7 +43,16 @@ export function toPicture(media: StoredMedia, { alt = '' }: { alt?: string } = {
     height: media.height ?? 0,
     alt: alt || media.alt || '',
     ...(media.placeholder ? { placeholder: media.placeholder } : {}),
+    ...optional('focus', focusOf(media)),
   };
+}
+
+/** Percent in which Payload notes a focal point that nobody has set. */
+const MIDDLE = 50;
+
+function focusOf({ focalX, focalY }: StoredMedia): string | undefined {
+  const [x, y] = [focalX ?? MIDDLE, focalY ?? MIDDLE].map(Math.round);
+  return x === MIDDLE && y === MIDDLE ? undefined : `${x}% ${y}%`;
 }
 
 function toSources(sizes: readonly StoredSize[]): PictureSource[] {

@@ -6,9 +6,10 @@ import {
   mayKeepLong,
   noteListening,
   noteRelease,
+  purgeKeys,
   surrogateKey,
 } from './purged-caches';
-import { addressTag, collectionTag, fieldTag, globalTag, itemTag, listTags, monthTag } from './tags';
+import { addressTag, collectionTag, fieldTag, fileTag, globalTag, itemTag, listTags, monthTag } from './tags';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -63,6 +64,30 @@ describe('the headers for purged caches', () => {
     expect(keys).toContain(surrogateKey(collectionTag('news')));
     expect(keys).toContain(surrogateKey(itemTag('documents', '3')));
     expect(keys).not.toContain(surrogateKey(itemTag('news', '3')));
+  });
+});
+
+describe('the keys of a file', () => {
+  it('say nothing about how long it may be kept, and nothing at all when no cache is purged', () => {
+    expect(purgeKeys([fileTag('media', 'weave.png')])).toEqual({});
+    vi.stubEnv('CACHE_PURGE_FASTLY_SERVICE', 'service');
+    vi.stubEnv('CACHE_PURGE_CLOUDFLARE_ZONE', 'a'.repeat(32));
+    const key = surrogateKey(fileTag('media', 'weave.png'));
+    expect(purgeKeys([fileTag('media', 'weave.png')])).toEqual({
+      'Surrogate-Key': `${EVERYTHING} ${key}`,
+      'Cache-Tag': `${EVERYTHING},${key}`,
+    });
+  });
+
+  it('are those of its versions in other sizes and formats, and of no other file', () => {
+    const tags = ['weave.png', 'weave-480x320.webp', 'weave-1600x1067.avif'].map((name) =>
+      fileTag('media', name),
+    );
+    expect(new Set(tags).size).toBe(1);
+    expect(fileTag('media', 'weaves.png')).not.toBe(tags[0]);
+    expect(fileTag('media', 'weave-1.png')).not.toBe(tags[0]);
+    // Many of them fit into one notification.
+    expect(fileTag('media', `${'经纬'.repeat(60)}.png`).length).toBeLessThan(40);
   });
 });
 

@@ -48,18 +48,30 @@ export function noteRelease(isThisOne: boolean): void {
 
 /** Headers for purged caches, names and values alternating; none when there is no such cache. */
 export function longLivedHeaders(tags: readonly string[]): readonly string[] {
+  const headers: string[] = [];
+  const { surrogate, cloudflare } = keyHeaders(tags);
+  if (surrogate) headers.push('Surrogate-Control', LONG, 'Surrogate-Key', surrogate);
+  if (cloudflare) headers.push('Cloudflare-CDN-Cache-Control', LONG, 'Cache-Tag', cloudflare);
+  return headers;
+}
+
+/** Headers with the keys alone, for answers whose `Cache-Control` says how long any cache may keep them. */
+export function purgeKeys(tags: readonly string[]): Readonly<Record<string, string>> {
+  const { surrogate, cloudflare } = keyHeaders(tags);
+  return { ...(surrogate && { 'Surrogate-Key': surrogate }), ...(cloudflare && { 'Cache-Tag': cloudflare }) };
+}
+
+function keyHeaders(tags: readonly string[]): { surrogate?: string; cloudflare?: string } {
   const { CACHE_PURGE_VARNISH, CACHE_PURGE_FASTLY_SERVICE, CACHE_PURGE_CLOUDFLARE_ZONE } =
     // oxlint-disable-next-line node/no-process-env -- src/web.ts cannot load src/platform/env, which checks them
     process.env;
-  const headers: string[] = [];
   const bySurrogate = Boolean(CACHE_PURGE_VARNISH || CACHE_PURGE_FASTLY_SERVICE);
-  if (!bySurrogate && !CACHE_PURGE_CLOUDFLARE_ZONE) return headers;
+  if (!bySurrogate && !CACHE_PURGE_CLOUDFLARE_ZONE) return {};
   const keys = surrogateKeys(tags);
-  if (bySurrogate) headers.push('Surrogate-Control', LONG, 'Surrogate-Key', keys.join(' '));
-  if (CACHE_PURGE_CLOUDFLARE_ZONE) {
-    headers.push('Cloudflare-CDN-Cache-Control', LONG, 'Cache-Tag', keys.join(','));
-  }
-  return headers;
+  return {
+    ...(bySurrogate && { surrogate: keys.join(' ') }),
+    ...(CACHE_PURGE_CLOUDFLARE_ZONE && { cloudflare: keys.join(',') }),
+  };
 }
 
 /** Whether those headers may be sent for an answer that is still true. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * Cache tags. What a visitor sees depends on items, and on lists: which items there are, in which order. A read records
  * the tags of what it touched (`recorder.ts`), and every change of content expires those that it affects (ADR 094). What
@@ -83,6 +85,17 @@ export function monthTag(slug: string, field: string, month: number): string {
 export function monthOf(moment: string): number {
   const date = new Date(moment);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+/**
+ * Expires when another file takes the place of this one, or visitors may not read it any more. A file and its versions in other
+ * sizes share it, since their names differ in what follows the same beginning.
+ * @param name of the file, or of one of its versions
+ */
+export function fileTag(slug: string, name: string): string {
+  const beginning = name.replace(/\.[^.]*$/, '').replace(/-\d+x\d+$/, '');
+  // As short as all of them: a notification names many files.
+  return `file:${slug}:${createHash('sha256').update(beginning).digest('hex').slice(0, 16)}`;
 }
 
 export function globalTag(slug: string): string {

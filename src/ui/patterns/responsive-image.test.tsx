@@ -28,6 +28,14 @@ describe('an uploaded picture', () => {
     expect(html).toContain('<img src="/a-480.webp"');
   });
 
+  it('is held where its focal point is, and nowhere in particular without one', () => {
+    const html = renderToStaticMarkup(
+      <ResponsiveImage picture={{ ...picture, focus: '90% 20%' }} sizes="100vw" placeholder />,
+    );
+    expect(html).toContain('style="background-color:#c96;object-position:90% 20%"');
+    expect(renderToStaticMarkup(<ResponsiveImage picture={picture} sizes="100vw" />)).not.toContain('style');
+  });
+
   it('has no empty choices where no sizes were made', () => {
     const html = renderToStaticMarkup(
       <ResponsiveImage picture={{ ...picture, sources: [], avif: [] }} sizes="100vw" first />,

@@ -40,7 +40,12 @@ export function ResponsiveImage({
         height={picture.height || undefined}
         alt={alt}
         {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
-        {...(placeholder && { style: { backgroundColor: picture.placeholder } })}
+        {...((placeholder || picture.focus !== undefined) && {
+          style: {
+            ...(placeholder && { backgroundColor: picture.placeholder }),
+            ...(picture.focus !== undefined && { objectPosition: picture.focus }),
+          },
+        })}
       />
     </picture>
   );

@@ -49,6 +49,8 @@ export interface Picture {
   alt: string;
   /** Average color, shown until the picture has loaded. */
   placeholder?: string;
+  /** What stays visible where a frame cuts the picture, as `object-position`; without it the middle. */
+  focus?: string;
   /** Sanitised markup of a drawing that follows the theme; shown in place of `src`. */
   svg?: string;
 }

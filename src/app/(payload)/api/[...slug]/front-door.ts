@@ -9,6 +9,8 @@ import { visitorTarget } from '@/cms/rest/visitor-target';
 import { staffOfRequest } from '@/cms/staff-session';
 import { isStaffLogIn, throughLogInBrake } from '@/features/staff';
 import { locales } from '@/i18n/locales';
+import { purgeKeys } from '@/platform/cache/purged-caches';
+import { fileTag } from '@/platform/cache/tags';
 import { env } from '@/platform/env';
 import { MAX_JSON_BYTES, paced, readBody } from '@/platform/http/body';
 import { invalidField, PortalError } from '@/platform/http/errors';
@@ -188,8 +190,12 @@ async function planFor(request: Request, path: string): Promise<Plan> {
     return isOpen ? { ...call, permitted: () => withMeasuredBody(request) } : call;
   }
   if (visits.test(path)) return { ...call, permitted: () => request };
-  // Its answer says for how long a file may be kept.
-  if (path.startsWith('media/file/')) return { ...call, limit: 'api-files', points: 1, caching: {} };
+  const [, file] = /^media\/file\/([^/]+)$/.exec(path) ?? [];
+  if (file !== undefined) {
+    // Its answer says for how long it may be kept; until then, a key purges it (ADR 226).
+    const caching = purgeKeys([fileTag('media', decoded(file))]);
+    return { ...call, limit: 'api-files', points: 1, caching };
+  }
   const target = await visitorTarget(path);
   if (!target) {
     const refuse = () => {
