@@ -5,6 +5,7 @@ import { noteEverything } from '@/cms/publications/note-publications';
 import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { sweepUploads } from '@/cms/sweep-uploads';
 import { forgetOldPrints } from '@/content/documents/use-cases/make-prints';
+import { trashFormerCaptions } from '@/content/videos/use-cases/former-captions';
 import { keepHouse } from '@/features/account/use-cases/keep-house';
 import { sealAudit } from '@/features/identity/use-cases/seal-audit';
 import { countAnalytics, keepAnalytics } from '@/features/analytics/jobs';
@@ -218,7 +219,10 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       name: 'media-uses',
       cron: '10 3 * * *',
       expire: HOUR,
-      run: () => countMediaUses(payload),
+      run: async () => {
+        await countMediaUses(payload);
+        await trashFormerCaptions(payload, clock);
+      },
     },
     {
       ...common,

@@ -8519,6 +8519,7 @@ export interface Messages {
       "beyond": "{duration}";
     };
     "blocked": "{count, number}";
+    "blockedPublication": "{count, number}";
     "warned": "{count, number}";
     "nextProblem": "";
     "add": "";

@@ -255,3 +255,46 @@ test('captions of one language follow those of the other, and files come and go'
     await expectNoSidewaysScroll(page);
   }
 });
+
+test('publishing a video takes captions with it that were not saved', async ({
+  complaints,
+  page,
+  clip: item,
+  staff,
+  lang,
+}) => {
+  // What the form notes in the console when a publication is held back.
+  complaints.allow(/Error submitting form|needs? a change|需要修改/);
+  const labels = texts[lang];
+  await openStudio(page, item.id, 'zh');
+  const words = page.getByRole('textbox', { name: labels.cue.text, exact: true });
+  const publish = page.locator('#action-save').first();
+  await page.getByRole('button', { name: labels.add }).click();
+
+  await test.step('not those with an error', async () => {
+    await expect(words).toHaveValue('');
+    await publish.click();
+    await expect(page.getByText(labels.blockedPublication.split('{count, number}')[1] ?? '')).toBeVisible();
+    const { _status } = (await (
+      await staff.request.get(`/api/videos/${item.id}?locale=zh&draft=true&depth=0`)
+    ).json()) as { _status: string };
+    expect(_status).toBe('draft');
+  });
+
+  await test.step('but those that are right', async () => {
+    await words.fill('未单独保存');
+    await expect(page.getByText(labels.unsaved)).toBeVisible();
+    const published = page.waitForResponse(
+      (answer) => answer.request().method() === 'PATCH' && !answer.url().includes('autosave'),
+    );
+    await publish.dblclick();
+    expect((await published).ok()).toBe(true);
+    await expect(page.getByText(labels.allSaved, { exact: true })).toBeVisible();
+  });
+
+  await page.goto(`/zh/videos/${item.slug}`);
+  await expect(page.getByRole('link', { name: /未单独保存/ })).toBeVisible();
+  const files = await staff.request.get(`/api/media?depth=0&where[filename][like]=captions-${item.slug}-zh`);
+  // A double press uploads once.
+  expect(((await files.json()) as { totalDocs: number }).totalDocs).toBe(1);
+});

@@ -7,6 +7,7 @@ import { languagesColumn } from '@/cms/fields/languages-column';
 import { slugField } from '@/cms/fields/slug';
 import { adminLabels } from '@/i18n/admin-labels';
 
+import { keepNamedCaptions } from './use-cases/former-captions';
 import { videoEndpoints } from './staff-endpoints';
 
 const label = adminLabels('videos');
@@ -18,6 +19,7 @@ export const videosCollection: CollectionConfig = contentCollection({
   path: ({ slug }) => `/videos/${slug ?? ''}`,
   defaultSort: 'order',
   endpoints: videoEndpoints,
+  hooks: { beforeValidate: [keepNamedCaptions] },
   admin: {
     group: sharedLabel('groups.content'),
     useAsTitle: 'title',

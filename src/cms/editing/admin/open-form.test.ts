@@ -4,7 +4,15 @@ import type { FormRequest } from '../../payload-adapter/form-requests';
 import { EDITED_FROM, MERGED_FIELDS } from '../conflict';
 import { isSame, mergeValues, type Values } from '../merge';
 
-import { type FormHost, NotSaved, OpenForm, type Question, sendFormRequest } from './open-form';
+import {
+  beforeFormSave,
+  type BeforeSave,
+  type FormHost,
+  NotSaved,
+  OpenForm,
+  type Question,
+  sendFormRequest,
+} from './open-form';
 
 const NAMES = ['title', 'summary', 'body'];
 const loaded = { id: '1', updatedAt: 'then', title: 'T', summary: 'S', body: 'B' };
@@ -285,4 +293,49 @@ it('requests of other forms, and reads, pass as they are', async () => {
   end();
   await sendFormRequest({ ...request, url: '/api/news/1' });
   expect(send.mock.calls).toEqual([[], [], []]);
+});
+
+describe('what is written beside a form', () => {
+  const besides = (store: BeforeSave, run: () => Promise<void>) => {
+    const end = beforeFormSave('/api/news/1', store);
+    return run().finally(end);
+  };
+
+  it('is stored before a save that the person asks for, and goes with it', async () => {
+    const { form, portal, send, end } = openForm();
+    const store = vi.fn<BeforeSave>(async () => ({ body: 'stored', unknown: 'left out' }));
+    await besides(store, async () => {
+      expect((await send({ ...form.values, _status: 'draft' }, '?draft=true')).ok).toBe(true);
+      expect(store).toHaveBeenLastCalledWith('save');
+      await send({ ...form.values, _status: 'published' });
+      expect(store).toHaveBeenLastCalledWith('publish');
+    });
+    expect(portal.stored).toEqual({ title: 'T', summary: 'S', body: 'stored' });
+    expect(form.values.body).toBe('stored');
+    end();
+  });
+
+  it('is left alone by saves that nobody asked for', async () => {
+    const { form, send, end } = openForm();
+    const store = vi.fn<BeforeSave>(async () => ({}));
+    await besides(store, async () => {
+      await send({ ...form.values, title: 'U' }, '?autosave=true');
+    });
+    expect(store).not.toHaveBeenCalled();
+    end();
+  });
+
+  it('keeps the form from being saved when it must not be without it', async () => {
+    const { form, portal, send, end } = openForm();
+    const store: BeforeSave = async () => {
+      throw new Error('correct it first');
+    };
+    await besides(store, async () => {
+      await expect(send({ ...form.values, title: 'U', _status: 'published' })).rejects.toThrow(
+        'correct it first',
+      );
+    });
+    expect(portal.stored.title).toBe('T');
+    end();
+  });
 });

@@ -46,6 +46,24 @@ export interface FormHost {
 /** Forms of the pages and drawers that are open, by the address that they write to. */
 const openForms = new Map<string, OpenForm>();
 
+/**
+ * Stores what is written beside a form and not in one of its fields, such as captions, before a person saves the form.
+ * @returns fields that the save has to have for it
+ * @throws Error with a message for the person when the form must not be saved without it
+ */
+export type BeforeSave = (purpose: 'save' | 'publish') => Promise<Values>;
+
+/** By the address that the form writes to. */
+const beforeSaves = new Map<string, BeforeSave>();
+
+/** Has saves of an address that a person asks for wait for what is written beside the form. @returns what ends it */
+export function beforeFormSave(address: string, store: BeforeSave): () => void {
+  beforeSaves.set(address, store);
+  return () => {
+    if (beforeSaves.get(address) === store) beforeSaves.delete(address);
+  };
+}
+
 /** More rounds than people can save in while one request is under way. */
 const MOST_ROUNDS = 5;
 
@@ -109,6 +127,14 @@ export class OpenForm {
     return Object.fromEntries(this.names.map((name) => [name, values[name] ?? null] as const));
   }
 
+  /** Of values from elsewhere, those that the form has fields for. */
+  private known(values: Values = {}): Values {
+    return this.partOf(
+      values,
+      this.names.filter((name) => name in values),
+    );
+  }
+
   private partOf(values: Values, names: readonly string[]): Values {
     return Object.fromEntries(names.map((name) => [name, values[name] ?? null] as const));
   }
@@ -152,7 +178,9 @@ export class OpenForm {
     const isQuiet = searchParams.get('autosave') === 'true';
     const isPublication = request.values._status === 'published';
     const typed = this.pick(request.values);
-    let [base, sent] = [this.base, typed];
+    const store = isQuiet ? undefined : beforeSaves.get(addressOf(request.url));
+    const stored = this.known(await store?.(isPublication ? 'publish' : 'save'));
+    let [base, sent] = [this.base, { ...typed, ...stored }];
     const { undecided } = this;
     if (isQuiet && undecided) [base, sent] = this.leavingOut(typed, undecided.theirs);
 

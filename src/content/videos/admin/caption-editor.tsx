@@ -21,6 +21,7 @@ import { CueRow } from './cue-row';
 import { type Imported, ImportResult, StoredProblems } from './import-result';
 import type { Player } from './player';
 import { useCaptionUpload } from './use-caption-upload';
+import { useCaptionsWithForm } from './use-captions-with-form';
 import { useKeptCaptions } from './use-kept-captions';
 import { useStudioTexts } from './use-studio-texts';
 import { useWrongTimes } from './use-wrong-times';
@@ -41,6 +42,7 @@ export function CaptionEditor({
   readOnly,
   onCues,
   onSaved,
+  onUnsaved,
 }: {
   video: { readonly id: string; readonly title: string; readonly slug: string };
   lang: Locale;
@@ -57,6 +59,8 @@ export function CaptionEditor({
   onCues: (cues: readonly ListedCue[]) => void;
   /** Told the ID of the new file. */
   onSaved: (file: string) => void;
+  /** Told when there is something to save. */
+  onUnsaved: () => void;
 }) {
   const texts = useStudioTexts();
   const { locale, labels, t } = texts;
@@ -114,15 +118,26 @@ export function CaptionEditor({
     [duration, readOnly],
   );
 
+  const store = async (): Promise<string> => {
+    const file = await upload(written);
+    setSavedText(written);
+    setLost([]);
+    setImported(undefined);
+    onSaved(file);
+    return file;
+  };
   const save = () =>
     act(async () => {
-      const file = await upload(written);
-      setSavedText(written);
-      setLost([]);
-      setImported(undefined);
-      onSaved(file);
+      await store();
       toast.success(labels.saved);
     });
+
+  useCaptionsWithForm(video.id, {
+    isUnsaved: !readOnly && isChanged && cues.length > 0,
+    obstacle: blocked > 0 ? t('blockedPublication', { count: blocked }) : undefined,
+    store,
+    onUnsaved,
+  });
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];

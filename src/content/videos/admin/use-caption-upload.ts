@@ -23,7 +23,7 @@ export function useCaptionUpload({ title, slug }: { title: string; slug: string 
   }, []);
 
   const name = `captions-${slug || 'video'}-${lang}.vtt`;
-  const upload = useCallback(
+  const send = useCallback(
     async (written: string): Promise<string> => {
       const signal = leaving.current?.signal;
       const form = new FormData();
@@ -40,6 +40,19 @@ export function useCaptionUpload({ title, slug }: { title: string; slug: string 
       return doc.id;
     },
     [lang, name, request, title],
+  );
+  const onTheWay = useRef<{ readonly written: string; readonly file: Promise<string> }>(undefined);
+  const upload = useCallback(
+    (written: string): Promise<string> => {
+      // A button of the form may be pressed while the same captions are on their way.
+      if (onTheWay.current?.written === written) return onTheWay.current.file;
+      const file = send(written).finally(() => {
+        if (onTheWay.current?.file === file) onTheWay.current = undefined;
+      });
+      onTheWay.current = { written, file };
+      return file;
+    },
+    [send],
   );
   return { name, upload };
 }

@@ -72,6 +72,7 @@ it('lines of the saved file that can not be read are named', () => {
         readOnly={false}
         onCues={() => undefined}
         onSaved={() => undefined}
+        onUnsaved={() => undefined}
       />,
     );
   };

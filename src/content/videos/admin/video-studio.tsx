@@ -2,7 +2,7 @@
 
 import { useAuth, useDocumentInfo, useForm, useFormFields, useLocale } from '@payloadcms/ui';
 import type { ArrayFieldClientProps } from 'payload';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { useStaffRequest } from '@/cms/admin/use-staff-request';
@@ -73,6 +73,9 @@ export function VideoStudio({ path, readOnly: isFieldReadOnly }: ArrayFieldClien
     dispatchFields({ type: 'UPDATE', path: 'captions', value: saved });
     setModified(true);
   };
+
+  // So the form can be saved or published with them.
+  const markUnsaved = useCallback(() => setModified(true), [setModified]);
 
   const follow = () => setNow(player.now());
 
@@ -149,6 +152,7 @@ export function VideoStudio({ path, readOnly: isFieldReadOnly }: ArrayFieldClien
                   readOnly={readOnly || !canUpload}
                   onCues={setCues}
                   onSaved={setCaptions}
+                  onUnsaved={markUnsaved}
                 />
               ) : (
                 <p className={styles.empty} role={source.state === 'failed' ? 'alert' : 'status'}>
