@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 
 import sharedEn from '@/i18n/messages/en/admin-shared.json' with { type: 'json' };
+import siteEn from '@/i18n/messages/en/admin-site.json' with { type: 'json' };
 import reviewEn from '@/i18n/messages/en/content-review.json' with { type: 'json' };
 import noticesEn from '@/i18n/messages/en/notices.json' with { type: 'json' };
 import sharedZh from '@/i18n/messages/zh/admin-shared.json' with { type: 'json' };
+import siteZh from '@/i18n/messages/zh/admin-site.json' with { type: 'json' };
 import reviewZh from '@/i18n/messages/zh/content-review.json' with { type: 'json' };
 import noticesZh from '@/i18n/messages/zh/notices.json' with { type: 'json' };
 
@@ -28,6 +30,8 @@ const texts = {
     review: reviewZh,
     notices: noticesZh,
     states: sharedZh.languageStates,
+    refusals: sharedZh.errors.approval,
+    site: siteZh.siteSettings.fields.publishing,
     chinese: '中文',
     english: '英文',
   },
@@ -35,6 +39,8 @@ const texts = {
     review: reviewEn,
     notices: noticesEn,
     states: sharedEn.languageStates,
+    refusals: sharedEn.errors.approval,
+    site: siteEn.siteSettings.fields.publishing,
     chinese: 'Chinese',
     english: 'English',
   },
@@ -281,5 +287,102 @@ test('a menu is reviewed as a text is: submitted, commented on by its entry, app
   } finally {
     const restored = await staff.request.post(menu, { data: { items, _status: 'published' } });
     expect(restored.ok(), await restored.text()).toBe(true);
+  }
+});
+
+test('with approval required, the home page is published only as a second person approved it @alone', async ({
+  author,
+  reviewer,
+  staff,
+  page,
+  lang,
+}) => {
+  test.slow(); // three browsers
+  const { review, refusals, site } = texts[lang];
+  const panelOf = (one: Page) => one.getByRole('region', { name: review.title, exact: true });
+  const [home, settings] = [
+    '/api/globals/home?locale=zh&depth=0',
+    '/api/globals/site-settings?locale=zh&depth=0',
+  ];
+  const form = '/admin/globals/home?locale=zh';
+  const read = async <Value>(address: string) => (await (await staff.request.get(address)).json()) as Value;
+  const { hero } = await read<{ hero: { heading: string } }>(home);
+  const { publishing } = await read<{ publishing: object }>(settings);
+  const [first, second] = [1, 2].map((draft) => `${hero.heading}${draft}${randomUUID().slice(0, 4)}`);
+  // Words of the heading that stay on one line are elements of their own.
+  const visitorsRead = async (words = '') =>
+    (await (await page.request.get('/zh')).text()).replaceAll(/<[^>]*>/g, '').includes(words);
+  const openForm = async (one: Page) => {
+    await one.goto(form);
+    await expect(one.locator('form[data-form-ready="true"]').first()).toBeVisible();
+  };
+  const write = async (one: Page, heading = '') => {
+    const saved = one.waitForResponse((answer) => answer.url().includes('autosave=true') && answer.ok());
+    await one.locator('#field-hero__heading').fill(heading);
+    await saved;
+  };
+  const submit = async () => {
+    const own = panelOf(author.page);
+    await own.getByRole('button', { name: review.submit.open, exact: true }).click();
+    await own.getByRole('button', { name: review.submit.send, exact: true }).click();
+    await expect(own).toContainText(review.states.submitted);
+  };
+  /** Presses “Publish changes”, and reads why that is refused. */
+  const publishInVain = async (reason: string) => {
+    await author.page.locator('#action-save').click();
+    await expect(author.page.getByText(reason.replace('{language}', texts[lang].chinese))).toBeVisible();
+    expect((await visitorsRead(first)) || (await visitorsRead(second))).toBe(false);
+  };
+  try {
+    await staff.enter(page.context());
+    await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+    await page.goto('/admin/globals/site-settings?locale=zh');
+    await expect(page.locator('form[data-form-ready="true"]').first()).toBeVisible();
+    // They say whether reviews are required, so they have none themselves.
+    await expect(panelOf(page)).toHaveCount(0);
+    await page.getByRole('main').getByRole('button', { name: site.label, exact: true }).click();
+    await page.getByRole('checkbox', { name: site.fields.approval.label, exact: true }).check();
+    await page.locator('#action-save').click();
+    await expect
+      .poll(async () => (await read<{ publishing: { approval?: boolean } }>(settings)).publishing.approval)
+      .toBe(true);
+
+    await openForm(author.page);
+    const own = panelOf(author.page);
+    await write(author.page, first);
+    await expect(own).toContainText(review.required);
+    await publishInVain(refusals.missing);
+    await submit();
+    await publishInVain(refusals.waiting);
+
+    await openForm(reviewer.page);
+    const theirs = panelOf(reviewer.page);
+    await expect(theirs).toContainText(first ?? '');
+    await theirs.getByRole('button', { name: review.return.open, exact: true }).click();
+    await theirs.getByLabel(review.return.note).fill('标题请再短一些。');
+    await theirs.getByRole('button', { name: review.return.send, exact: true }).click();
+    await expect(theirs).toContainText(review.states.returned);
+
+    await openForm(author.page);
+    await expect(own).toContainText('标题请再短一些。');
+    await write(author.page, second);
+    await submit();
+    await openForm(reviewer.page);
+    await theirs.getByRole('button', { name: review.approve.open, exact: true }).click();
+    await theirs.getByRole('button', { name: review.approve.send, exact: true }).click();
+    await expect(theirs).toContainText(review.states.approved);
+
+    await openForm(author.page);
+    await author.page.locator('#action-save').click();
+    await expect(own).toContainText(review.states.published);
+    await expect.poll(() => visitorsRead(second)).toBe(true);
+  } finally {
+    for (const [address, data] of [
+      [settings, { publishing }],
+      [home, { hero }],
+    ] as const) {
+      const restored = await staff.request.post(address, { data: { ...data, _status: 'published' } });
+      expect(restored.ok(), await restored.text()).toBe(true);
+    }
   }
 });
