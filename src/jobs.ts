@@ -170,9 +170,15 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       name: 'private-files-sweep',
       cron: '40 2 * * *',
       expire: HOUR,
+      run: () => sweepAndReport(log),
+    },
+    {
+      ...common,
+      name: 'document-prints-upkeep',
+      cron: '35 2 * * *',
+      expire: 15 * MINUTES,
       run: async () => {
         await forgetOldPrints(clock);
-        await sweepAndReport(log);
       },
     },
     {

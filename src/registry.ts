@@ -4,6 +4,7 @@ import { announcementsPersonalData } from '@/features/announcements/personal-dat
 import { downloadSamples } from '@/access/downloads';
 import { applicationEmails } from '@/access/shared';
 import { applicationsPersonalData } from '@/access/shared/personal-data';
+import { printSamples } from '@/content/documents/samples';
 import { identityPersonalData } from '@/features/identity/personal-data';
 import { bounceSamples, listEmails, type MailOrigin } from '@/features/mailing-lists';
 import { mailingListsPersonalData } from '@/features/mailing-lists/personal-data';
@@ -53,4 +54,9 @@ export const emails: readonly Email[] = [
 ];
 
 /** Figures that features read when the metrics are asked for. */
-export const samplesOfFeatures: readonly Sampler[] = [announcementSamples, bounceSamples, downloadSamples];
+export const samplesOfFeatures: readonly Sampler[] = [
+  announcementSamples,
+  bounceSamples,
+  downloadSamples,
+  printSamples,
+];

@@ -3758,6 +3758,7 @@ export interface Messages {
       "preparing": {
         "title": "";
         "lead": "";
+        "failed": "";
         "open": "";
         "back": "";
       };

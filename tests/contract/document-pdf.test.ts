@@ -33,6 +33,7 @@ describe('documents as PDF', () => {
     );
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(answer.headers.get('content-length')).toBe(String(bytes.byteLength));
@@ -47,6 +48,8 @@ describe('documents as PDF', () => {
     '/en/docs/base-specification/errata.pdf',
     '/fr/docs/base-specification.pdf',
     '/en/docs/preparing/no-such-document',
+    '/en/docs/preparing/base-specification/no-such-chapter',
+    '/en/docs/preparing/base-specification/v/0.0',
   ])('there is nothing at %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });

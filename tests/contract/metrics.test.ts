@@ -69,6 +69,7 @@ describe('the metrics of a running portal', () => {
       'portal_queue_oldest_seconds',
       'portal_queue_failed_jobs',
       'portal_personal_copies',
+      'portal_document_prints',
       'portal_search_seconds',
       'portal_disk_free_bytes',
       'portal_disk_size_bytes',

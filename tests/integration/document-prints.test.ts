@@ -1,8 +1,8 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { sweepPrivateFiles } from '@/access/downloads/use-cases/sweep';
-import { LAYOUT, type PrintSource } from '@/content/documents/print/source';
+import { layoutOf, type PrintSource } from '@/content/documents/print/source';
 import {
   awaitPrint,
   forgetOldPrints,
@@ -14,6 +14,7 @@ import {
 import { printed, printSource } from '@/content/documents/use-cases/print-release';
 import { secondsAfter, systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
+import { PortalError } from '@/platform/http/errors';
 import { FileMissing } from '@/platform/storage/measure';
 import { privateStorage, readWhole } from '@/platform/storage/storage';
 
@@ -26,7 +27,7 @@ const later = (seconds: number) => ({ now: () => secondsAfter(systemClock.now(),
 
 function sourceOf(title: string): PrintSource {
   return {
-    layout: LAYOUT,
+    layout: layoutOf('en'),
     language: 'en',
     kind: 'chapter',
     origin: 'https://portal.example',
@@ -99,7 +100,11 @@ describe('a print', () => {
     expect(await makeNextPrint(later(3600))).toBe(false);
     await requestPrint(broken('Cannot be set'), later(60));
     expect(await standingOf(digest)).toEqual({ state: 'failed' });
-    await requestPrint(broken('Cannot be set'), later(601));
+    // The third try was two minutes after the first.
+    await requestPrint(broken('Cannot be set'), later(719));
+    expect(await standingOf(digest)).toEqual({ state: 'failed' });
+    expect(await standingOf(digest, later(725))).toBeUndefined();
+    await requestPrint(broken('Cannot be set'), later(725));
     expect(await standingOf(digest)).toEqual({ state: 'waiting' });
   });
 
@@ -112,6 +117,38 @@ describe('a print', () => {
     expect(await makeNextPrint()).toBe(false);
     expect(await makeNextPrint(later(181))).toBe(true);
     expect((await standingOf(digest))?.state).toBe('ready');
+  });
+
+  it('in the layout of another version is left to a worker of that version', async () => {
+    const digest = await requestPrint({ ...sourceOf('Former layout'), layout: '3-former' });
+    expect(await makeNextPrint()).toBe(false);
+    expect(await standingOf(digest)).toEqual({ state: 'waiting' });
+  });
+
+  it('waits for a storage that takes nothing, without counting that as a try', async () => {
+    const digest = await requestPrint(sourceOf('No room'));
+    const failures: unknown[] = [];
+    const write = vi.spyOn(privateStorage(), 'write').mockRejectedValue(new PortalError('storage_full'));
+    try {
+      for (const seconds of [0, 301, 602, 903]) {
+        expect(await makeNextPrint(later(seconds), (_digest, error) => failures.push(error))).toBe(true);
+      }
+    } finally {
+      write.mockRestore();
+    }
+    expect(failures).toHaveLength(4);
+    expect(await standingOf(digest)).toEqual({ state: 'waiting' });
+    expect(await makeNextPrint(later(1204))).toBe(true);
+    expect((await standingOf(digest))?.state).toBe('ready');
+  });
+
+  it('is no longer waited for by a reader who has left', async () => {
+    const digest = await requestPrint(sourceOf('Left'));
+    expect(await awaitPrint(digest, 600_000, AbortSignal.abort())).toEqual({ state: 'waiting' });
+    const leaving = new AbortController();
+    const waiting = awaitPrint(digest, 600_000, leaving.signal);
+    leaving.abort();
+    expect(await waiting).toEqual({ state: 'waiting' });
   });
 
   it('goes with its file two weeks after anyone asked, and stays while someone does', async () => {
@@ -129,7 +166,10 @@ describe('a print', () => {
   it('whose file is gone can be forgotten and made again', async () => {
     const digest = await requestPrint(sourceOf('Gone'));
     await makeNextPrint();
-    await forgetPrint(digest);
+    await forgetPrint(digest, 'prints/another-file');
+    const standing = await standingOf(digest);
+    if (standing?.state !== 'ready') throw new Error('not made');
+    await forgetPrint(digest, standing.storageKey);
     expect(await standingOf(digest)).toBeUndefined();
     await requestPrint(sourceOf('Gone'));
     expect(await makeNextPrint()).toBe(true);

@@ -131,6 +131,7 @@ describe('the jobs of the portal', () => {
       ['former-subscribers', '50 2 * * *', 'Asia/Shanghai'],
       ['search-quality', '55 3 * * 1', 'Asia/Shanghai'],
       ['private-files-sweep', '40 2 * * *', 'Asia/Shanghai'],
+      ['document-prints-upkeep', '35 2 * * *', 'Asia/Shanghai'],
       ['support-upkeep', '15 4 * * *', 'Asia/Shanghai'],
       ['answer-votes-upkeep', '45 4 * * *', 'Asia/Shanghai'],
       ['media-uses', '10 3 * * *', 'Asia/Shanghai'],

@@ -20,7 +20,7 @@ const removedBy: Readonly<Record<string, string>> = {
   analytics_rollups: 'analytics-upkeep',
   analytics_vitals: 'analytics-upkeep',
   content_removals: 'housekeeping',
-  document_prints: 'private-files-sweep',
+  document_prints: 'document-prints-upkeep',
   identity_keys: 'housekeeping',
   publication_bundle_items: 'bundle-upkeep',
   publication_bundles: 'bundle-upkeep',

@@ -4,6 +4,7 @@ export interface Run {
   readonly bold?: boolean;
   readonly italic?: boolean;
   readonly code?: boolean;
+  readonly strike?: boolean;
   readonly script?: 'sub' | 'super';
   /** Where a link leads: an address, or `#` and the name of a place in the file. */
   readonly href?: string;
@@ -158,6 +159,7 @@ function looksLike(a: Run, b: Run): boolean {
     a.bold === b.bold &&
     a.italic === b.italic &&
     a.code === b.code &&
+    a.strike === b.strike &&
     a.script === b.script &&
     a.href === b.href
   );

@@ -36,6 +36,8 @@ export interface TextStyle {
   readonly keep?: number;
   /** What the text is; a paragraph unless said otherwise. */
   readonly role?: Role;
+  /** What is said in place of the text. */
+  readonly alt?: string;
   /** Names under which links within the file lead here. */
   readonly places?: readonly string[];
   /** Lists the text among the bookmarks, at this depth. */
@@ -47,7 +49,10 @@ export interface DocumentFacts {
   readonly author: string;
   readonly language: Locale;
   readonly at: Date;
-  /** What a link leads to: an address, and the name of a place in the file where it has that; undefined for no link. */
+  /**
+   * What a link leads to: an address, and the name of a place in the file where it has that; undefined for what cannot be
+   * followed on paper. Without it, only whole addresses lead somewhere.
+   */
   readonly linkTo?: (
     href: string,
   ) => { readonly url: string; readonly place?: string | undefined } | undefined;
@@ -115,7 +120,7 @@ export class PageWriter {
 
   /** @param texts what may have names in scripts besides Chinese, Latin, Greek, and Cyrillic */
   static async create(
-    { title, author, language, at, linkTo = () => undefined }: DocumentFacts,
+    { title, author, language, at, linkTo = wholeAddress }: DocumentFacts,
     texts: readonly string[],
   ): Promise<PageWriter> {
     const document = await PDFDocument.create();
@@ -176,7 +181,7 @@ export class PageWriter {
     const place = { page: this.#page, y: this.#y + 4 };
     for (const name of style.places ?? []) this.#places.set(name, place);
     if (style.bookmark) this.#bookmarks.push({ ...style.bookmark, place });
-    this.structure.part(style.role ?? 'P', () => {
+    const write = () => {
       lines.forEach((runs, index) => {
         const left = lines.length - index;
         // The last line does not stand alone on the next page.
@@ -192,7 +197,8 @@ export class PageWriter {
           bold: style.bold ?? false,
         });
       });
-    });
+    };
+    this.structure.part(style.role ?? 'P', write, style.alt);
     this.#y -= after;
   }
 
@@ -240,23 +246,35 @@ export class PageWriter {
           }),
         );
       }
+      // What leads nowhere looks like the text around it.
+      const href = run.href !== undefined && this.linkTo(run.href) ? run.href : undefined;
       const draw = () =>
         this.structure.content(this.#page, () =>
           this.#faceOf(run, bold).draw(this.#page, run.text, {
             x: at,
             y: y + (run.script ? size * SCRIPT[run.script] : 0),
             size: run.script ? size * SCRIPT.size : size,
-            color: run.href === undefined ? color : signal,
+            color: href === undefined ? color : signal,
             isSlanted: run.italic ?? false,
           }),
         );
-      const { href } = run;
       if (href === undefined || run.text.trim() === '') draw();
       else {
         this.structure.part('Link', () => {
           draw();
           this.#link(href, run.text, [at, y - size * 0.25, at + width, y + size]);
         });
+      }
+      if (run.strike) {
+        const [from, to] = [at, at + width];
+        this.#decorate((page) =>
+          page.drawLine({
+            start: { x: from, y: y + size * 0.3 },
+            end: { x: to, y: y + size * 0.3 },
+            thickness: size * 0.07,
+            color,
+          }),
+        );
       }
       at += width;
     }
@@ -696,10 +714,11 @@ export class PageWriter {
   async save(): Promise<Buffer> {
     this.#numberContents();
     for (const { href, annotation } of this.#links) {
-      const target = href.startsWith('#') ? { url: '', place: href.slice(1) } : this.linkTo(href);
-      const place = target?.place === undefined ? undefined : this.#places.get(target.place);
+      const target = this.linkTo(href);
+      const name = href.startsWith('#') ? href.slice(1) : target?.place;
+      const place = name === undefined ? undefined : this.#places.get(name);
       if (place) annotation.set(PDFName.of('Dest'), this.document.context.obj(destinationOf(place)));
-      else if (target && target.url !== '') {
+      else if (target) {
         const action = this.document.context.obj({ Type: 'Action', S: 'URI' });
         // In hexadecimal, because addresses may have brackets.
         const address = Buffer.from(new URL(target.url).href).toString('hex');
@@ -714,6 +733,17 @@ export class PageWriter {
 }
 
 export { copper, muted };
+
+/** An address of the web or of a mailbox that needs no page around it. */
+function wholeAddress(href: string): { readonly url: string } | undefined {
+  const url = URL.parse(href);
+  return url && isFollowed(url) ? { url: url.href } : undefined;
+}
+
+/** Whether a file may lead to an address: never to a script, and never to a file of the reader. */
+export function isFollowed({ protocol }: URL): boolean {
+  return ['https:', 'http:', 'mailto:'].includes(protocol);
+}
 
 function portions(shares: readonly number[], width: number): number[] {
   const total = shares.reduce((sum, share) => sum + share, 0);

@@ -1,17 +1,18 @@
 import { fullCaption, rolesOf, stepsOf } from '@/ui/rich-text/model';
-import type { Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
+import type { Entry, Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import { copper, muted, signal } from './colors';
 import { type Drawing, readDrawing, UnsupportedDrawing } from './drawing';
 import type { Run } from './lines';
 import type { PageWriter, TextStyle } from './page-writer';
+import { headingRole } from './structure';
 
 const body: TextStyle = { size: 10, leading: 17, after: 6 };
 const caption: TextStyle = { size: 9, leading: 14, color: muted, role: 'Caption' };
 const headings: Record<2 | 3 | 4, TextStyle> = {
-  2: { size: 15, leading: 22, bold: true, before: 16, after: 6, keep: 40, role: 'H2' },
-  3: { size: 12, leading: 19, bold: true, before: 12, after: 4, keep: 36, role: 'H3' },
-  4: { size: 10.5, leading: 17, bold: true, before: 8, after: 3, keep: 34, role: 'H4' },
+  2: { size: 15, leading: 22, bold: true, before: 16, after: 6, keep: 40 },
+  3: { size: 12, leading: 19, bold: true, before: 12, after: 4, keep: 36 },
+  4: { size: 10.5, leading: 17, bold: true, before: 8, after: 3, keep: 34 },
 };
 
 /** The words that paper needs and a text does not have. */
@@ -35,7 +36,10 @@ export interface PaperWords {
 export interface Surroundings {
   /** The name of the place of an identifier in the text. */
   readonly placeOf?: (id: string) => string;
-  /** How deep the sections of the text are among the bookmarks; without it, they have none. */
+  /**
+   * How deep the sections of the text are below the top of the file: among the bookmarks, which there are none of without it, and
+   * for those who hear the headings.
+   */
   readonly depth?: number;
 }
 
@@ -63,6 +67,7 @@ function runsOf(children: readonly Inline[], { placeOf }: Pick<Surroundings, 'pl
         ...(marks.includes('bold') && { bold: true }),
         ...(marks.includes('italic') && { italic: true }),
         ...(marks.includes('code') && { code: true }),
+        ...(marks.includes('strikethrough') && { strike: true }),
         ...(marks.includes('subscript') && { script: 'sub' as const }),
         ...(marks.includes('superscript') && { script: 'super' as const }),
       },
@@ -128,6 +133,7 @@ function writeBlock(context: Context, block: RichTextBlock): void {
       ];
       writer.text(runs, {
         ...headings[block.level],
+        role: headingRole(block.level - 1 + (depth ?? 1)),
         keep: keptBelow(context, block.level, context.rest),
         indent,
         places: placesOf(context, block.id, ...(block.aliases ?? [])),
@@ -201,28 +207,13 @@ function writeBlock(context: Context, block: RichTextBlock): void {
       return;
     }
     case 'entries':
-      block.entries.forEach((entry, place) => {
+      block.entries.forEach(({ label, ...entry }, place) => {
         const title = block.look === 'steps' ? `${place + 1}. ${entry.title}` : entry.title;
-        const name = [title, entry.label].filter(Boolean).join(' · ');
-        writer.text([{ text: name, ...(entry.href && { href: entry.href }) }], {
-          ...body,
-          bold: true,
-          after: 2,
-          indent,
-          keep: 20,
-        });
-        writeBlocks(context, entry.body, indent + 12);
+        writeEntry(context, { ...entry, title: [title, label].filter(Boolean).join(' · ') });
       });
       return;
     case 'action':
-      writer.text([{ text: block.title, href: block.href }], {
-        ...body,
-        bold: true,
-        after: 2,
-        indent,
-        keep: 20,
-      });
-      writeBlocks(context, block.body, indent + 12);
+      writeEntry(context, block);
       return;
     case 'voice':
       writeBlocks(context, block.body, indent + 16);
@@ -239,6 +230,8 @@ function writeBlock(context: Context, block: RichTextBlock): void {
     case 'formula':
       writer.text([{ text: block.latex, code: true }], {
         ...body,
+        role: 'Formula',
+        alt: block.spoken,
         indent: indent + 24,
         places: placesOf(context, block.id),
       });
@@ -262,6 +255,16 @@ function writeBlock(context: Context, block: RichTextBlock): void {
     case 'video':
       writer.text([{ text: block.clip.title, href: block.clip.src }], { ...body, indent });
   }
+}
+
+/** A title that may lead somewhere, and the text below it. */
+function writeEntry(
+  context: Context,
+  { title, href, body: text }: Pick<Entry, 'title' | 'href' | 'body'>,
+): void {
+  const { writer, indent } = context;
+  writer.text([{ text: title, ...(href && { href }) }], { ...body, bold: true, after: 2, indent, keep: 20 });
+  writeBlocks(context, text, indent + 12);
 }
 
 function writeCaption(context: Context, block: { id: string; label?: string; caption: string }): void {

@@ -21,6 +21,8 @@ export type Role =
   | 'H2'
   | 'H3'
   | 'H4'
+  | 'H5'
+  | 'H6'
   | 'P'
   | 'L'
   | 'LI'
@@ -39,6 +41,12 @@ export type Role =
   | 'Formula'
   | 'Link'
   | 'Note';
+
+/** The role of a heading. @param level 1 for a title; PDF has six */
+export function headingRole(level: number): Role {
+  const roles = ['H1', 'H2', 'H3', 'H4', 'H5', 'H6'] as const;
+  return roles[Math.min(level, roles.length) - 1] ?? 'H1';
+}
 
 type Kid = Part | { readonly page: PDFPage; readonly mark: number } | { readonly annotation: PDFRef };
 

@@ -192,6 +192,9 @@ export function preparingPath(print: string): string {
   return print.replace(/^\/docs/, '/docs/preparing').replace(/\.pdf$/, '');
 }
 
+/** The place of that page where it says that the file could not be made. */
+export const FAILED_PRINT = 'failed';
+
 /** Path of the page where a chapter of a release is commented on, without language prefix. */
 export function commentsPath(document: string, version: string, chapter: string): string {
   return `/docs/comments/${document}/${version}/${chapter}`;

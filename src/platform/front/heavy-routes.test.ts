@@ -23,6 +23,8 @@ describe('heavy answers', () => {
     ['/en/news?page=40', 'list'],
     ['/en/docs/base-specification/requirements?level=shall', 'list'],
     ['/zh/docs/base-specification/v/2.0/requirements?chapter=3', 'list'],
+    ['/en/docs/base-specification.pdf', 'print'],
+    ['/zh/docs/base-specification/v/2.0/overview.pdf', 'print'],
     ['/zh/docs/beside/1.1/base-specification/2.0/overview', 'comparison'],
     ['/api/content/v1/zh/news?page=7', 'content-api'],
     ['/api/news?limit=100&page=30', 'rest'],

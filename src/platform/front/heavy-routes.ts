@@ -39,6 +39,7 @@ const HEAVY: readonly Heavy[] = [
   { kind: 'search', path: /^\/api-search(?:\/suggest)?$/ },
   { kind: 'list', path: page('news'), parameters: NEWS_LIST_PARAMETERS },
   { kind: 'list', path: page('docs/.+/requirements'), parameters: REQUIREMENT_PARAMETERS },
+  { kind: 'print', path: page('docs/.+\\.pdf') },
   { kind: 'comparison', path: page('docs/beside/.+') },
   { kind: 'content-api', path: /^\/api\/content\/v1\/.+/ },
   { kind: 'assistants', path: /^\/mcp$/ },

@@ -144,6 +144,11 @@ export const metrics = {
     help: 'Personal copies of specifications that wait or are being made.',
     labels: [],
   },
+  portal_document_prints: {
+    type: 'gauge',
+    help: 'PDF files of chapters and documents that wait or are being made.',
+    labels: [],
+  },
 
   portal_search_seconds: {
     type: 'histogram',

@@ -46,3 +46,8 @@ export function storageRefusal(error: unknown): PortalError | undefined {
 export const writeRefusal = (error: unknown): PortalError => storageRefusal(error) ?? away(error);
 
 const away = (cause: unknown) => new PortalError('storage_away', { retryAfter: AWAY_SECONDS, cause });
+
+/** Whether a write failed because the disk is full, or the place of the files cannot be reached. */
+export function lacksStorage(error: unknown): boolean {
+  return error instanceof PortalError && (error.code === 'storage_full' || error.code === 'storage_away');
+}

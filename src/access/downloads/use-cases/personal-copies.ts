@@ -6,11 +6,10 @@ import { grants, members, specifications } from '@/payload-schema';
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 import { type Executor, getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
-import { PortalError } from '@/platform/http/errors';
 import { runQueue } from '@/platform/jobs/run-queue';
 import { currentLogContext, withLogContext } from '@/platform/log-context';
 import { FileMissing } from '@/platform/storage/measure';
-import { writeRefusal } from '@/platform/storage/storage-refusal';
+import { lacksStorage, writeRefusal } from '@/platform/storage/storage-refusal';
 import { once, privateStorage, readWhole } from '@/platform/storage/storage';
 
 import { stampPersonalCopy } from '../pdf/personal-copy';
@@ -142,9 +141,9 @@ async function make(
       .returning({ id: personalCopies.id });
     if (done.length === 0) await storage.remove(storageKey);
   } catch (error) {
-    // Where a bucket is away, nothing was stored; the nightly sweep finds what was.
-    await storage.remove(storageKey).catch(() => undefined);
     onFailure(copy.id, error);
+    // Where a bucket is away, nothing was stored; the nightly sweep finds what was.
+    await storage.remove(storageKey).catch((failure: unknown) => onFailure(copy.id, failure));
     const lastError = String(error).slice(0, 300);
     await database
       .update(personalCopies)
@@ -165,11 +164,6 @@ async function make(
       )
       .where(mine);
   }
-}
-
-/** Whether the disk is full, or the place of the files cannot be reached. */
-function lacksStorage(error: unknown): boolean {
-  return error instanceof PortalError && (error.code === 'storage_full' || error.code === 'storage_away');
 }
 
 /** When a copy becomes due: after a failed try, or when the lease of a lost worker runs out. */

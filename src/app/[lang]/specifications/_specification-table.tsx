@@ -130,7 +130,7 @@ function Row(props: SpecificationTableProps & { row: SpecificationRow }) {
           ) : (
             <>
               {table.online}
-              {document && current && (
+              {document && current && current.chapters > 0 && (
                 <TextLink
                   href={`/${lang}${releasePrintPath(document.slug)}`}
                   type="application/pdf"

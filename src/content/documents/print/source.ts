@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto';
 
+import { messages } from '@/i18n/by-language/documents';
 import type { Locale } from '@/i18n/locales';
+import { richTextWords } from '@/i18n/rich-text-words';
 import type { RichText } from '@/ui/rich-text/model';
 
 import type { ReleaseStatus } from '../domain';
 
 /** Raise it when the layout changes: everything is then made again when it is next asked for. */
-export const LAYOUT = 3;
+const LAYOUT = 4;
+
+/**
+ * The layout of a language with the words that it adds to a text. Workers make only prints of their own layout: while a new version
+ * is rolled out, an old one would store its pages under the digest of the new ones.
+ */
+export function layoutOf(language: Locale): string {
+  const words = JSON.stringify([messages[language], richTextWords(language)]);
+  return `${LAYOUT}-${createHash('sha256').update(words).digest('hex').slice(0, 12)}`;
+}
 
 /** A chapter as it is printed. `depth`: 0 for the first level. */
 export interface PrintedChapter {
@@ -20,7 +31,8 @@ export interface PrintedChapter {
 
 /** All that a PDF of a chapter or of a release is made from: what a visitor may read, in one language. */
 export interface PrintSource {
-  readonly layout: number;
+  /** That of `layoutOf`. */
+  readonly layout: string;
   readonly language: Locale;
   readonly kind: 'chapter' | 'release';
   /** Scheme and host of the site. */

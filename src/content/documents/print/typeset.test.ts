@@ -1,11 +1,20 @@
 import { spawnSync } from 'node:child_process';
 
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRef } from '@cantoo/pdf-lib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 
-import type { Inline, RichTextBlock } from '@/ui/rich-text/model';
+import type { Inline, Mark, RichTextBlock } from '@/ui/rich-text/model';
 
-import { digestOf, LAYOUT, type PrintSource } from './source';
+import { digestOf, layoutOf, type PrintSource } from './source';
 import { typeset } from './typeset';
 
 const words = (text: string): Inline[] => [{ type: 'text', text }];
@@ -20,7 +29,7 @@ const section = (id: string, number: string, text: string): RichTextBlock => ({
 });
 
 const source: PrintSource = {
-  layout: LAYOUT,
+  layout: layoutOf('en'),
   language: 'en',
   kind: 'release',
   origin: 'https://portal.example',
@@ -132,21 +141,32 @@ function poppler(tool: string, args: readonly string[], pdf: Buffer): string | u
   return stdout.toString();
 }
 
-/** How many cells the rows of the tables have for those who hear them. */
-async function cellsOf(pdf: Buffer): Promise<number[]> {
+interface HeardPart {
+  readonly role: string;
+  readonly alt: string | undefined;
+  readonly kids: number;
+}
+
+/** The parts of a file for those who hear it, in order. */
+async function heardParts(pdf: Buffer): Promise<HeardPart[]> {
   const document = await PDFDocument.load(pdf);
-  const rows: number[] = [];
-  const visit = (element: PDFDict): void => {
+  const visit = (element: PDFDict): HeardPart[] => {
     const kids = (element.lookupMaybe(PDFName.of('K'), PDFArray)?.asArray() ?? []).flatMap((kid) => {
       const part = document.context.lookupMaybe(kid, PDFDict);
       return part?.has(PDFName.of('S')) ? [part] : [];
     });
-    if (element.get(PDFName.of('S')) === PDFName.of('TR')) rows.push(kids.length);
-    kids.forEach(visit);
+    const role = element.lookupMaybe(PDFName.of('S'), PDFName)?.decodeText() ?? '';
+    const alt = element.lookupMaybe(PDFName.of('Alt'), PDFHexString)?.decodeText();
+    return [{ role, alt, kids: kids.length }, ...kids.flatMap(visit)];
   };
-  visit(document.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict));
-  return rows;
+  return visit(document.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict));
 }
+
+const partsOf = async (pdf: Buffer) => (await heardParts(pdf)).map(({ role, alt }) => ({ role, alt }));
+
+/** How many cells the rows of the tables have for those who hear them. */
+const cellsOf = async (pdf: Buffer) =>
+  (await heardParts(pdf)).flatMap(({ role, kids }) => (role === 'TR' ? [kids] : []));
 
 /** The release with other blocks in its first chapter, and no further one. */
 const withBlocks = (...blocks: RichTextBlock[]): PrintSource => ({
@@ -172,13 +192,56 @@ describe('a release on paper', { timeout: 60_000 }, () => {
     const [, contents = [], first = []] = links;
     // Cover, contents, one page for each chapter, and more for the long table.
     expect(contents.map(({ page }) => page)).toEqual([2, 2, 3, 3]);
-    expect(first).toEqual([
-      { page: 3 },
-      { page: 2 },
-      { uri: 'https://portal.example/en/docs/base/errata' },
-      {},
-    ]);
+    expect(first).toEqual([{ page: 3 }, { page: 2 }, { uri: 'https://portal.example/en/docs/base/errata' }]);
     expect(links[0]).toEqual([{ uri: 'https://portal.example/en/docs/base/v/2.0' }]);
+  });
+
+  it('leads to the page of a place that is not in the file, and within the abstract', async () => {
+    const abstract = {
+      blocks: [section('aim', '', 'Aim'), paragraph(link('#aim', 'above'), link('#method', 'a page'))],
+    };
+    const chapter = withBlocks(paragraph(link('#%E5%B1%82', 'gone')));
+    const links = await linksOf(await typeset({ ...chapter, document: { ...source.document, abstract } }));
+    // Cover, abstract, contents, and the chapter.
+    expect(links[1]).toEqual([{ page: 1 }, { uri: 'https://portal.example/en/docs/base/v/2.0#method' }]);
+    expect(links[3]).toEqual([{ uri: 'https://portal.example/en/docs/base/v/2.0/links#%E5%B1%82' }]);
+  });
+
+  it('says formulas in words, and has the headings of chapters within chapters below those', async () => {
+    const formula: RichTextBlock = {
+      type: 'formula',
+      id: 'f',
+      mathml: '<math></math>',
+      latex: '\\frac{1}{2}',
+      spoken: 'one half',
+    };
+    const { chapters, ...release } = withBlocks(section('first', '1.1', 'First'), formula);
+    const inner = chapters.map((chapter) => ({ ...chapter, slug: 'inner', depth: 1 }));
+    const parts = await partsOf(await typeset({ ...release, chapters: [...chapters, ...inner] }));
+    expect(parts.filter(({ role }) => role === 'Formula')).toEqual([
+      { role: 'Formula', alt: 'one half' },
+      { role: 'Formula', alt: 'one half' },
+    ]);
+    // The title of the document, that of the contents, and both chapters with a section each.
+    const headings = parts.flatMap(({ role }) => (/^H\d$/.test(role) ? [role] : []));
+    expect(headings).toEqual(['H1', 'H1', 'H1', 'H2', 'H2', 'H3']);
+  });
+
+  it('strikes out what the text strikes out', async () => {
+    const linesOf = async (marks: Mark[]) => {
+      const pdf = await typeset(withBlocks(paragraph({ type: 'text', text: 'Withdrawn', marks })));
+      const document = await PDFDocument.load(pdf);
+      const content = document.getPages().at(-1)?.node.Contents();
+      const streams = content instanceof PDFArray ? content.asArray() : [content];
+      const operators = streams.map((stream) => {
+        const found = document.context.lookup(stream);
+        return found instanceof PDFRawStream
+          ? Buffer.from(decodePDFRawStream(found).decode()).toString()
+          : '';
+      });
+      return operators.join('\n').match(/ l$/gm)?.length ?? 0;
+    };
+    expect(await linesOf(['strikethrough'])).toBe((await linesOf([])) + 1);
   });
 
   it('is the same bytes for the same source, and another digest for another word', async () => {

@@ -1,5 +1,8 @@
-import { copper, muted, type ContentsEntry, PageWriter } from '@/cms/pdf/page-writer';
+import { setImmediate as turn } from 'node:timers/promises';
+
+import { type ContentsEntry, copper, isFollowed, muted, PageWriter } from '@/cms/pdf/page-writer';
 import { writeRichText } from '@/cms/pdf/rich-text';
+import { headingRole } from '@/cms/pdf/structure';
 import { messages } from '@/i18n/by-language/documents';
 import { formatDate } from '@/i18n/dates';
 import { richTextWords, type RichTextWords } from '@/i18n/rich-text-words';
@@ -39,7 +42,11 @@ export async function typeset(source: PrintSource): Promise<Buffer> {
   );
   const setting: Setting = { writer, source, texts, words: richTextWords(language) };
   if (source.kind === 'release') writeCover(setting);
-  for (const chapter of chapters) writeChapter(setting, chapter);
+  for (const chapter of chapters) {
+    writeChapter(setting, chapter);
+    // A document of many chapters leaves room for the other work of the process.
+    await turn();
+  }
   const version = texts.t('release', { version: release.version });
   writer.edges((page, pages, section) => ({
     ...(!(source.kind === 'release' && page === 1) && {
@@ -90,7 +97,7 @@ function writeCover(setting: Setting): void {
   if (document.abstract.blocks.length > 0) {
     writer.newPage();
     writer.text(texts.labels.abstract, { ...chapterTitle, size: 15, leading: 22 });
-    writeRichText(writer, document.abstract, words);
+    writeRichText(writer, document.abstract, words, { placeOf: (id) => placeOf(abstract, decoded(id)) });
   }
   if (chapters.length === 0) return;
   writer.newPage();
@@ -114,6 +121,7 @@ function writeChapter(setting: Setting, chapter: PrintedChapter): void {
   writer.beginSection(headOf(chapter));
   writer.text(`${chapter.number}  ${chapter.title}`, {
     ...chapterTitle,
+    role: headingRole(isAlone ? 1 : chapter.depth + 1),
     places: [chapter.slug],
     bookmark: { title: headOf(chapter), depth: isAlone ? 0 : chapter.depth },
   });
@@ -132,7 +140,7 @@ function writeChapter(setting: Setting, chapter: PrintedChapter): void {
     if (sections.length > 2) writer.contents(sections);
   }
   writeRichText(writer, chapter.body, words, {
-    placeOf: (id) => placeOf(chapter, id),
+    placeOf: (id) => placeOf(chapter, decoded(id)),
     depth: isAlone ? 1 : chapter.depth + 1,
   });
 }
@@ -143,9 +151,12 @@ function writeAddress({ writer }: Setting, url: string): void {
 }
 
 /** Name of a place in a chapter: its address without the path of the document. */
-function placeOf({ slug }: PrintedChapter, id: string): string {
+function placeOf({ slug }: Pick<PrintedChapter, 'slug'>, id: string): string {
   return `${slug}#${id}`;
 }
+
+/** Where the places of the abstract are, which is no chapter. */
+const abstract = { slug: '' };
 
 function entryOf(chapter: PrintedChapter): ContentsEntry {
   return {
@@ -167,8 +178,17 @@ function targetOf(
   { origin, language, document, release, chapters }: PrintSource,
   href: string,
 ): { readonly url: string; readonly place?: string } | undefined {
+  const [, slug, id] = /^#([^#]*)(?:#(.+))?$/.exec(href) ?? [];
+  if (slug !== undefined) {
+    // A place that is not in the file is on its page.
+    const path =
+      slug === ''
+        ? documentPath(document.slug, release.version)
+        : chapterPath(document.slug, slug, release.version);
+    return { url: `${origin}/${language}${path}${id === undefined ? '' : `#${encodeURIComponent(id)}`}` };
+  }
   const url = URL.parse(href, origin);
-  if (!url || !/^(?:https?|mailto):$/.test(url.protocol)) return undefined;
+  if (!url || !isFollowed(url)) return undefined;
   if (url.origin !== new URL(origin).origin) return { url: url.href };
   const chapter = chapters.find(({ slug }) =>
     [chapterPath(document.slug, slug, release.version), chapterPath(document.slug, slug)].some(

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { and, eq, inArray, lt, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, eq, inArray, lt, lte, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { locales } from '@/i18n/locales';
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { runQueue } from '@/platform/jobs/run-queue';
+import { lacksStorage } from '@/platform/storage/storage-refusal';
 import { once, privateStorage } from '@/platform/storage/storage';
 
-import { digestOf, type PrintSource } from '../print/source';
+import { digestOf, layoutOf, type PrintSource } from '../print/source';
 import { typeset } from '../print/typeset';
 import { documentPrints, type PrintState } from '../tables';
 
@@ -20,13 +22,15 @@ const PRINTS_CHANNEL = 'portal_document_prints';
 const LEASE_SECONDS = 3 * 60;
 const MOST_TRIES = 3;
 const PAUSE_SECONDS = 20;
+/** Until the storage is tried again after it took nothing. */
+const STORAGE_PAUSE_SECONDS = 5 * 60;
 /** After this time, a request for what could not be made starts again. */
 const FAILED_SECONDS = 10 * 60;
 /** Files that nobody asked for this long are removed; they are made again for the next reader. */
 const KEPT_DAYS = 14;
 const DAY_SECONDS = 24 * 3600;
-/** How often a request looks whether its file is there. */
-const LOOK_MS = 250;
+/** How often a request looks whether its file is there; less often the longer it has waited. */
+const LOOK_MS = { first: 250, last: 2000, growth: 1.4 } as const;
 
 /** A PDF file that is there. */
 interface ReadyPrint {
@@ -36,10 +40,13 @@ interface ReadyPrint {
   readonly sha256: string;
 }
 
-/** Where a print stands; undefined if nobody has asked for it. */
+/** Where a print stands. */
 type Standing = { readonly state: Exclude<PrintState, 'ready'> } | ({ readonly state: 'ready' } & ReadyPrint);
 
-/** Where the print of a digest stands, and that it was asked for. */
+/**
+ * Where the print of a digest stands, and that it was asked for.
+ * @returns undefined if nobody has asked for it, or if it failed so long ago that it may be asked for again
+ */
 export async function standingOf(digest: string, clock: Clock = systemClock): Promise<Standing | undefined> {
   const database = await getDatabase();
   const [row] = await database.select().from(documentPrints).where(eq(documentPrints.digest, digest));
@@ -48,7 +55,8 @@ export async function standingOf(digest: string, clock: Clock = systemClock): Pr
   if (row.usedAt < secondsAfter(now, -DAY_SECONDS)) {
     await database.update(documentPrints).set({ usedAt: now }).where(eq(documentPrints.digest, digest));
   }
-  const { state, storageKey, size, sha256 } = row;
+  const { state, storageKey, size, sha256, leaseUntil } = row;
+  if (state === 'failed' && (leaseUntil === null || leaseUntil <= now)) return undefined;
   if (state !== 'ready') return { state };
   if (storageKey === null || size === null || sha256 === null) throw new Error('a print without its file');
   return { state, storageKey, size, sha256 };
@@ -67,30 +75,36 @@ export async function requestPrint(source: PrintSource, clock: Clock = systemClo
       .onConflictDoUpdate({
         target: documentPrints.digest,
         set: { state: 'waiting', source, tries: 0, leaseUntil: null, createdAt: now, usedAt: now },
-        setWhere: and(
-          eq(documentPrints.state, 'failed'),
-          lt(documentPrints.createdAt, secondsAfter(now, -FAILED_SECONDS)),
-        ),
+        setWhere: and(eq(documentPrints.state, 'failed'), lte(documentPrints.leaseUntil, now)),
       });
     await transaction.execute(sql`SELECT pg_notify(${PRINTS_CHANNEL}, '')`);
   });
   return digest;
 }
 
-/** Waits until a print is there or has failed, at most for a time. @param patience in ms */
-export async function awaitPrint(digest: string, patience: number): Promise<Standing | undefined> {
+/**
+ * Waits until a print is there or has failed, at most for a time.
+ * @param patience in ms
+ * @param signal ends the waiting, for a reader who has left
+ */
+export async function awaitPrint(
+  digest: string,
+  patience: number,
+  signal?: AbortSignal,
+): Promise<Standing | undefined> {
   const until = performance.now() + patience;
-  for (;;) {
+  for (let look: number = LOOK_MS.first; ; look = Math.min(look * LOOK_MS.growth, LOOK_MS.last)) {
     const standing = await standingOf(digest);
     const isOpen = standing?.state === 'waiting' || standing?.state === 'making';
-    if (!isOpen || performance.now() >= until) return standing;
-    await pause(LOOK_MS);
+    if (!isOpen || signal?.aborted || performance.now() >= until) return standing;
+    await pause(look, undefined, { ...(signal && { signal }) }).catch(() => undefined);
   }
 }
 
-/** Forgets a print whose file is gone. */
-export async function forgetPrint(digest: string): Promise<void> {
-  await (await getDatabase()).delete(documentPrints).where(eq(documentPrints.digest, digest));
+/** Forgets a print whose file is gone, unless another file has been made since. */
+export async function forgetPrint(digest: string, storageKey: string): Promise<void> {
+  const gone = and(eq(documentPrints.digest, digest), eq(documentPrints.storageKey, storageKey));
+  await (await getDatabase()).delete(documentPrints).where(gone);
 }
 
 /** Removes what nobody has asked for in a while: most of it is of texts that have changed since. @returns how many */
@@ -104,12 +118,21 @@ export async function forgetOldPrints(clock: Clock = systemClock): Promise<numbe
   return removed.length;
 }
 
+/** What is to be made, in the layout of this worker: another version would make another file of it. */
+function isOpen() {
+  const layouts = locales.map(layoutOf);
+  return and(
+    inArray(documentPrints.state, ['waiting', 'making']),
+    inArray(sql`${documentPrints.source} ->> 'layout'`, layouts),
+  );
+}
+
 /** Takes the next print that is to be made, for the time of a lease. */
 async function claim(clock: Clock) {
   const now = clock.now();
   const database = await getDatabase();
   const next = sql`(SELECT ${documentPrints.digest} FROM ${documentPrints}
-      WHERE ${documentPrints.state} IN ('waiting', 'making')
+      WHERE ${isOpen()}
         AND (${documentPrints.leaseUntil} IS NULL OR ${documentPrints.leaseUntil} <= ${now.toISOString()})
       ORDER BY ${documentPrints.createdAt} LIMIT 1 FOR UPDATE SKIP LOCKED)`;
   const [claimed] = await database
@@ -157,16 +180,29 @@ export async function makeNextPrint(
       .returning({ digest: documentPrints.digest });
     if (done.length === 0) await storage.remove(storageKey);
   } catch (error) {
-    // Where a bucket is away, nothing was stored; the nightly sweep finds what was.
-    await storage.remove(storageKey).catch(() => undefined);
     onFailure(digest, error);
+    // Where a bucket is away, nothing was stored; the nightly sweep finds what was.
+    await storage.remove(storageKey).catch((failure: unknown) => onFailure(digest, failure));
+    const lastError = String(error).slice(0, 300);
+    const isLast = tries >= MOST_TRIES;
+    const pauseSeconds = isLast ? FAILED_SECONDS : PAUSE_SECONDS * tries;
     await database
       .update(documentPrints)
-      .set({
-        state: tries >= MOST_TRIES ? 'failed' : 'waiting',
-        leaseUntil: secondsAfter(clock.now(), PAUSE_SECONDS * tries),
-        lastError: String(error).slice(0, 300),
-      })
+      .set(
+        lacksStorage(error)
+          ? // The text is not at fault: it waits until an operator has made room, however long that lasts.
+            {
+              state: 'waiting',
+              tries: tries - 1,
+              leaseUntil: secondsAfter(clock.now(), STORAGE_PAUSE_SECONDS),
+              lastError,
+            }
+          : {
+              state: isLast ? 'failed' : 'waiting',
+              leaseUntil: secondsAfter(clock.now(), pauseSeconds),
+              lastError,
+            },
+      )
       .where(mine);
   }
   return true;
@@ -179,13 +215,13 @@ async function nextDueAt(): Promise<Date | undefined> {
   )
     .select({ at: documentPrints.leaseUntil })
     .from(documentPrints)
-    .where(inArray(documentPrints.state, ['waiting', 'making']))
+    .where(isOpen())
     .orderBy(documentPrints.leaseUntil)
     .limit(1);
   return row?.at ?? undefined;
 }
 
-/** Prints for as long as the worker lives. @returns a function that finishes the present one and stops */
+/** Prints for as long as the worker lives. @returns a function that finishes the current one and stops */
 export function runPrints(log: {
   warn(details: Record<string, unknown>, message: string): void;
 }): () => Promise<void> {

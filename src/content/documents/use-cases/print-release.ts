@@ -5,9 +5,9 @@ import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 import { env } from '@/platform/env';
 
-import { digestOf, LAYOUT, type PrintSource } from '../print/source';
+import { digestOf, layoutOf, type PrintedChapter, type PrintSource } from '../print/source';
 import { findRelease, readFoundChapter } from './export-chapter';
-import { awaitPrint, requestPrint, standingOf } from './make-prints';
+import { awaitPrint, requestPrint } from './make-prints';
 
 /** What can be printed: a chapter, or a whole release; the current one when no version is named. */
 export interface PrintAddress {
@@ -24,23 +24,22 @@ export async function printSource(lang: Locale, address: PrintAddress): Promise<
   const entries = release.chapters.filter(
     ({ slug }) => address.chapter === undefined || slug === address.chapter,
   );
-  const read = await Promise.all(
-    entries.map(async ({ slug, depth }) => {
-      // Links lead to this release: a file is read for longer than a page.
-      const one = await readFoundChapter(lang, found, slug, release.version);
-      if (!one) return [];
-      const { number, title, summary } = one.chapter;
-      return [{ slug, number, title, summary, depth, body: one.text }];
-    }),
-  );
-  const chapters = read.flat();
+  const chapters: PrintedChapter[] = [];
+  // One after the other: a large release leaves the connections to the pages that others wait for.
+  for (const { slug, depth } of entries) {
+    // Links lead to this release: a file is read for longer than a page.
+    const read = await readFoundChapter(lang, found, slug, release.version);
+    if (!read) continue;
+    const { number, title, summary } = read.chapter;
+    chapters.push({ slug, number, title, summary, depth, body: read.text });
+  }
   if (chapters.length === 0) return undefined;
   const errata = document.errata.filter(
     ({ version, chapter }) =>
-      version === release.version && (address.chapter === undefined || chapter === address.chapter),
+      version === release.version && chapters.some(({ slug }) => slug === chapter),
   );
   return {
-    layout: LAYOUT,
+    layout: layoutOf(lang),
     language: lang,
     kind: address.chapter === undefined ? 'release' : 'chapter',
     origin: env.PUBLIC_URL,
@@ -74,17 +73,19 @@ const getPrintDigest = cachedRead(
 /**
  * Has an address printed unless that is done, and waits for it a while.
  * @param patience in ms
+ * @param signal ends the waiting
  * @returns undefined where nothing is public in the language
  */
-export async function printed(lang: Locale, address: PrintAddress, patience: number) {
+export async function printed(lang: Locale, address: PrintAddress, patience: number, signal?: AbortSignal) {
   const { document, version = null, chapter = null } = address;
   const digest = await getPrintDigest(lang, document, version, chapter);
   if (digest === null) return undefined;
-  const standing = await standingOf(digest);
-  if (standing?.state === 'ready') return { digest, standing };
+  // Someone has asked for it: the text is gathered no second time.
+  const asked = await awaitPrint(digest, patience, signal);
+  if (asked) return { digest, standing: asked };
   const source = await printSource(lang, address);
   if (!source) return undefined;
   // Of what is public now, should it have changed just now.
   const requested = await requestPrint(source);
-  return { digest: requested, standing: await awaitPrint(requested, patience) };
+  return { digest: requested, standing: await awaitPrint(requested, patience, signal) };
 }

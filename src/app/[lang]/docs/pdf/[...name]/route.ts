@@ -1,11 +1,12 @@
 import { clientOf } from '@/app/_api/request';
 import { failure } from '@/cms/answer';
-import { addressPath, parseDocumentAddress, preparingPath } from '@/content/documents/domain';
+import { addressPath, FAILED_PRINT, parseDocumentAddress, preparingPath } from '@/content/documents/domain';
 import { renamedPath } from '@/content/documents/use-cases/find-renamed';
 import { forgetPrint } from '@/content/documents/use-cases/make-prints';
 import { printed } from '@/content/documents/use-cases/print-release';
 import { isLocale } from '@/i18n/locales';
 import { nothingThere } from '@/platform/cache/derived-answer';
+import { isUncachedRender } from '@/platform/cache/uncached-render';
 import { PortalError } from '@/platform/http/errors';
 import { countInProcess } from '@/platform/rate-limits/in-process';
 import { FileMissing } from '@/platform/storage/measure';
@@ -17,6 +18,8 @@ export const dynamic = 'force-dynamic';
 const PATIENCE_MS = 12_000;
 /** Seconds after which what could not be printed may be asked for again. */
 const RETRY_SECONDS = 600;
+/** Browsers may keep a file, and ask each time whether it is still the one. */
+const KEPT = 'private, no-cache';
 
 interface Context {
   params: Promise<{ lang: string; name: string[] }>;
@@ -31,6 +34,9 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const address = parseDocumentAddress(name);
   if (!isLocale(lang) || (address?.kind !== 'chapter' && address?.kind !== 'overview')) return nothingThere();
   const path = `${addressPath(address)}.pdf`;
+  const preparing = `/${lang}${preparingPath(path)}`;
+  // A preview shows what is not public yet, and a file of it would stay.
+  if (await isUncachedRender()) return movedTo(303, `/${lang}${addressPath(address)}`);
   try {
     await countInProcess('prints', clientOf(request).network);
     const { document, version, chapter } = { chapter: undefined, ...address };
@@ -38,6 +44,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       lang,
       { document, ...(version !== undefined && { version }), ...(chapter !== undefined && { chapter }) },
       PATIENCE_MS,
+      request.signal,
     );
     if (!print) {
       const renamed = await renamedPath(lang, address);
@@ -45,8 +52,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     }
     const { digest, standing } = print;
     if (standing?.state === 'failed') throw new PortalError('unavailable', { retryAfter: RETRY_SECONDS });
-    const preparing = movedTo(303, `/${lang}${preparingPath(path)}`);
-    if (standing?.state !== 'ready') return preparing;
+    if (standing?.state !== 'ready') return movedTo(303, preparing);
     try {
       const file = await sendFile(request, {
         ...standing,
@@ -56,16 +62,23 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
         trusted: true,
       });
       file.headers.set('X-Robots-Tag', 'noindex');
+      file.headers.set('Cache-Control', KEPT);
       return file;
     } catch (error) {
       if (!(error instanceof FileMissing)) throw error;
       // A restored backup may lack it; it is made again.
-      await forgetPrint(digest);
-      return preparing;
+      await forgetPrint(digest, standing.storageKey);
+      return movedTo(303, preparing);
     }
   } catch (error) {
-    return failure(error);
+    // People see a page that they can act on; programs get the reason.
+    if (!(error instanceof PortalError) || !wantsPage(request)) return failure(error);
+    return movedTo(303, error.code === 'unavailable' ? `${preparing}#${FAILED_PRINT}` : preparing);
   }
+}
+
+function wantsPage(request: Request): boolean {
+  return request.headers.get('accept')?.includes('text/html') ?? false;
 }
 
 function movedTo(status: 303 | 308, location: string): Response {

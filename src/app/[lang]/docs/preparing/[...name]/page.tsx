@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation';
 
 import { decodeSegment } from '@/app/_segments';
 import { addressPath, parseDocumentAddress } from '@/content/documents/domain';
-import { getDocument } from '@/content/documents/queries';
 import { PreparingPrint } from '@/content/documents/ui/preparing-print';
+import { findRelease } from '@/content/documents/use-cases/export-chapter';
 import { isLocale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 
@@ -33,8 +33,9 @@ export default async function Page({ params }: Props) {
   const { lang, name } = await params;
   const address = parseDocumentAddress(name.map(decodeSegment));
   if (!isLocale(lang) || (address?.kind !== 'chapter' && address?.kind !== 'overview')) notFound();
-  const document = await getDocument(lang, address.document);
-  if (!document) notFound();
+  const found = await findRelease(lang, address);
+  const { chapter } = { chapter: undefined, ...address };
+  if (!found?.release.chapters.some(({ slug }) => chapter === undefined || slug === chapter)) notFound();
   const { labels } = await textsOf(lang, 'documents');
   const path = addressPath(address);
   return (
@@ -46,7 +47,7 @@ export default async function Page({ params }: Props) {
       backLabel={labels.home}
     >
       <PreparingPrint
-        title={document.title}
+        title={found.document.title}
         href={`/${lang}${path}.pdf`}
         textHref={`/${lang}${path}`}
         labels={labels}
