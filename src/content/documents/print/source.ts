@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { messages } from '@/i18n/by-language/documents';
 import type { Locale } from '@/i18n/locales';
 import { richTextWords } from '@/i18n/rich-text-words';
+import { textsFrom } from '@/i18n/texts';
 import type { RichText } from '@/ui/rich-text/model';
 
 import type { ReleaseStatus } from '../domain';
@@ -15,8 +16,26 @@ const LAYOUT = 4;
  * is rolled out, an old one would store its pages under the digest of the new ones.
  */
 export function layoutOf(language: Locale): string {
-  const words = JSON.stringify([messages[language], richTextWords(language)]);
+  const words = JSON.stringify(wordsOf(language));
   return `${LAYOUT}-${createHash('sha256').update(words).digest('hex').slice(0, 12)}`;
+}
+
+/** The words that `typeset` adds, as they appear: in the web process, messages are stored in another form than in the worker. */
+function wordsOf(language: Locale): unknown {
+  const { t, labels } = textsFrom<'documents'>(language, messages[language]);
+  const { note, tip, warning, offset, columns, bits } = richTextWords(language);
+  const version = '1.0';
+  return [
+    t('release', { version }),
+    labels.status,
+    labels.superseded.text,
+    labels.preview.text,
+    labels.abstract,
+    labels.pdf.contents,
+    t('pdf.page', { page: 1, pages: 2 }),
+    [1, 2].map((count) => t('pdf.errata', { count })),
+    [note, tip, warning, offset, columns, bits(32)],
+  ];
 }
 
 /** A chapter as it is printed. `depth`: 0 for the first level. */
