@@ -584,15 +584,28 @@ export class PageWriter {
     this.#y -= height * scale + 8;
   }
 
-  /** A table of contents; page numbers follow when the document is finished. */
+  /**
+   * A table of contents; page numbers follow when the document is finished. Titles of a level begin below each other, whatever their
+   * numbers are.
+   */
   contents(entries: readonly ContentsEntry[]): void {
+    const widest = (isTop: boolean) =>
+      Math.max(
+        isTop ? 22 : 34,
+        ...entries
+          .filter(({ depth }) => (depth === 0) === isTop)
+          .map(({ number }) =>
+            this.#widthOf({ text: this.regular.drawable(number) }, isTop ? 10.5 : 9.5, isTop),
+          ),
+      );
+    const room = { top: widest(true) + 8, below: widest(false) + 8 };
     this.structure.part('TOC', () => {
       for (const { number, title, depth, place } of entries) {
         const isTop = depth === 0;
         const size = isTop ? 10.5 : 9.5;
         const leading = isTop ? 19 : 15.5;
         const indent = isTop ? 0 : 30;
-        const hang = indent + (isTop ? 30 : 42);
+        const hang = indent + (isTop ? room.top : room.below);
         const link = (text: string): Run => ({ text, href: `#${place}` });
         const lines = this.#lines([link(title)], size, isTop, this.width - hang - NUMBER_WIDTH);
         this.demand(leading * lines.length + (isTop ? 22 : 0));

@@ -32,6 +32,7 @@ function wordsOf(language: Locale): unknown {
     labels.preview.text,
     labels.abstract,
     labels.pdf.contents,
+    labels.lists,
     t('pdf.page', { page: 1, pages: 2 }),
     [1, 2].map((count) => t('pdf.errata', { count })),
     [note, tip, warning, offset, columns, bits(32)],

@@ -10,6 +10,7 @@ import { type Texts, textsFrom } from '@/i18n/texts';
 import { outlineOf } from '@/ui/rich-text/model';
 
 import { chapterPath, documentPath } from '../domain';
+import { placesOf } from '../release-index';
 import type { PrintedChapter, PrintSource } from './source';
 
 interface Setting {
@@ -96,14 +97,33 @@ function writeCover(setting: Setting): void {
   writeAddress(setting, `${origin}/${language}${documentPath(document.slug, release.version)}`);
   if (document.abstract.blocks.length > 0) {
     writer.newPage();
-    writer.text(texts.labels.abstract, { ...chapterTitle, size: 15, leading: 22 });
+    writer.text(texts.labels.abstract, { ...chapterTitle, ...headingStyle });
     writeRichText(writer, document.abstract, words, { placeOf: (id) => placeOf(abstract, decoded(id)) });
   }
   if (chapters.length === 0) return;
   writer.newPage();
-  writer.text(texts.labels.pdf.contents, { ...chapterTitle, size: 15, leading: 22 });
+  writer.text(texts.labels.pdf.contents, { ...chapterTitle, ...headingStyle });
   writer.contents(chapters.flatMap((chapter) => [entryOf(chapter), ...sectionsOf(chapter, 1)]));
+  writeList(setting, 'table', texts.labels.lists.tables);
+  writeList(setting, 'figure', texts.labels.lists.figures);
 }
+
+/** All tables or figures with a number, with their pages. */
+function writeList({ writer, source: { chapters } }: Setting, kind: 'table' | 'figure', title: string): void {
+  const entries = chapters.flatMap((chapter) =>
+    placesOf(chapter.body, chapter.number)
+      .filter((place) => place.kind === kind && place.number !== '' && place.id !== '')
+      .map(({ id, number, title: caption }): ContentsEntry => {
+        return { number, title: caption, depth: 1, place: placeOf(chapter, id) };
+      }),
+  );
+  if (entries.length === 0) return;
+  writer.text(title, { ...headingStyle, before: 16, after: 6, keep: 40, role: 'H1' });
+  writer.contents(entries);
+}
+
+/** Of what is before the chapters. */
+const headingStyle = { size: 15, leading: 22, bold: true } as const;
 
 const chapterTitle = { size: 20, leading: 28, bold: true, after: 10, keep: 60, role: 'H1' } as const;
 
