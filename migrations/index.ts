@@ -83,6 +83,7 @@ import * as migration_20261127_045339_document_prints from './20261127_045339_do
 import * as migration_20261127_052118_answer_votes from './20261127_052118_answer_votes';
 import * as migration_20261127_054022_media_tags from './20261127_054022_media_tags';
 import * as migration_20261127_084353_index_of_votes from './20261127_084353_index_of_votes';
+import * as migration_20261127_091701_grants_in_order from './20261127_091701_grants_in_order';
 
 export const migrations = [
   {
@@ -508,6 +509,11 @@ export const migrations = [
   {
     up: migration_20261127_084353_index_of_votes.up,
     down: migration_20261127_084353_index_of_votes.down,
-    name: '20261127_084353_index_of_votes'
+    name: '20261127_084353_index_of_votes',
+  },
+  {
+    up: migration_20261127_091701_grants_in_order.up,
+    down: migration_20261127_091701_grants_in_order.down,
+    name: '20261127_091701_grants_in_order'
   },
 ];

@@ -239,6 +239,7 @@ export const grantsCollection: CollectionConfig = {
         name: 'grantedAt',
         type: 'date',
         required: true,
+        index: true,
         label: label('grants.fields.grantedAt.label'),
         admin: momentField,
       },
