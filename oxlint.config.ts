@@ -60,7 +60,7 @@ const files = [
     { category: 'feature-index', pattern: `${room}/*/{index,browser}.ts`, capture: ['feature'] },
     {
       category: 'feature-public',
-      pattern: `${room}/*/{index,browser,domain,endpoints,*collection,collections,globals,jobs,personal-data,queries,tables}.ts`,
+      pattern: `${room}/*/{index,browser,domain,endpoints,*collection,collections,globals,jobs,personal-data,queries,samples,tables}.ts`,
       capture: ['feature', 'name'],
     },
     {
