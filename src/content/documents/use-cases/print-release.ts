@@ -35,8 +35,7 @@ export async function printSource(lang: Locale, address: PrintAddress): Promise<
   }
   if (chapters.length === 0) return undefined;
   const errata = document.errata.filter(
-    ({ version, chapter }) =>
-      version === release.version && chapters.some(({ slug }) => slug === chapter),
+    ({ version, chapter }) => version === release.version && chapters.some(({ slug }) => slug === chapter),
   );
   return {
     layout: layoutOf(lang),
