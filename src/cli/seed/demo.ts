@@ -22,6 +22,7 @@ import { CONTENT_DIR, describeCover, renderCoverSvg } from '../../../demo';
 import type { CoverKind } from '../../../demo';
 import { readJudgedQueries } from './judged-queries';
 import { seedComments } from './comments';
+import { seedEditorialWork } from './editorial';
 import { seedSupport } from './support';
 import { readFolders, readTexts, readYaml } from './content-files';
 import type { MarkdownFile } from './content-files';
@@ -63,6 +64,7 @@ export async function seedDemoContent(payload: Payload, report: (line: string) =
     ['specifications', () => seeder.specifications()],
     ['white-paper files', () => seeder.whitePaperFiles()],
     ['support requests', () => seedSupport()],
+    ['drafts in review and in a bundle', () => seedEditorialWork(payload, CONTEXT)],
     // Last, because its presence says that the demo content is complete.
     ['settings', () => seeder.settings()],
   ];
