@@ -41,7 +41,7 @@ const CONTENT = [
   // Captions of a video, in either language.
   '[data-cue] [lang], [data-caption]',
   // Titles of what is put in order, also in the names of its buttons.
-  '[data-arranged] :is(a, button)',
+  '[data-arranged] :is(a, button, [data-drag-handle])',
   // Titles of what uses a file.
   '[class$="_places"] a',
 ].join(', ');
