@@ -5,6 +5,7 @@ import { sweepPrivateFiles } from '@/access/downloads/use-cases/sweep';
 import { layoutOf, type PrintSource } from '@/content/documents/print/source';
 import {
   awaitPrint,
+  countOpenPrints,
   forgetOldPrints,
   forgetPrint,
   makeNextPrint,
@@ -123,15 +124,26 @@ describe('a print', () => {
     const digest = await requestPrint({ ...sourceOf('Former layout'), layout: '3-former' });
     expect(await makeNextPrint()).toBe(false);
     expect(await standingOf(digest)).toEqual({ state: 'waiting' });
+    expect(await countOpenPrints()).toBe(0);
+    const own = await requestPrint(sourceOf('Own layout'));
+    expect(await countOpenPrints()).toBe(1);
+    // After the update, no worker of that version is left.
+    expect(await forgetOldPrints(later(DAY + 60))).toBe(1);
+    expect(await standingOf(digest)).toBeUndefined();
+    expect(await standingOf(own)).toEqual({ state: 'waiting' });
   });
 
   it('waits for a storage that takes nothing, without counting that as a try', async () => {
     const digest = await requestPrint(sourceOf('No room'));
+    const other = await requestPrint(sourceOf('No room either'));
     const failures: unknown[] = [];
     const write = vi.spyOn(privateStorage(), 'write').mockRejectedValue(new PortalError('storage_full'));
     try {
       for (const seconds of [0, 301, 602, 903]) {
-        expect(await makeNextPrint(later(seconds), (_digest, error) => failures.push(error))).toBe(true);
+        const onFailure = (_digest: string, error: unknown) => failures.push(error);
+        expect(await makeNextPrint(later(seconds), onFailure)).toBe(true);
+        // One print has shown that there is no room; the other waits as well.
+        expect(await makeNextPrint(later(seconds), onFailure)).toBe(false);
       }
     } finally {
       write.mockRestore();
@@ -139,7 +151,9 @@ describe('a print', () => {
     expect(failures).toHaveLength(4);
     expect(await standingOf(digest)).toEqual({ state: 'waiting' });
     expect(await makeNextPrint(later(1204))).toBe(true);
+    expect(await makeNextPrint(later(1204))).toBe(true);
     expect((await standingOf(digest))?.state).toBe('ready');
+    expect((await standingOf(other))?.state).toBe('ready');
   });
 
   it('is no longer waited for by a reader who has left', async () => {

@@ -3,7 +3,7 @@ import { languageOf } from '@/i18n/languages';
 import { htmlLang, type Locale } from '@/i18n/locales';
 
 import { codeGround, copper, hairline, ink, muted, signal } from './colors';
-import { canPaint, type Drawing, paint } from './drawing';
+import { canPaint, type Drawing, paint, readDrawing, UnsupportedDrawing } from './drawing';
 import { embedFace, type Face } from './fonts';
 import { breakLines, extentOf, type Run } from './lines';
 import { type Bookmark, destinationOf, type Place, writeOutline } from './outline';
@@ -104,6 +104,8 @@ export class PageWriter {
   readonly #bookmarks: Bookmark[] = [];
   readonly #links: { readonly href: string; readonly annotation: PDFDict }[] = [];
   readonly #numbers: PageNumber[] = [];
+  /** By their markup. */
+  readonly #drawings = new Map<string, Drawing | undefined>();
 
   private constructor(
     readonly document: PDFDocument,
@@ -542,9 +544,13 @@ export class PageWriter {
     this.#y -= 10;
   }
 
-  /** Whether a drawing can be put on a page. */
-  canDraw(drawing: Drawing): boolean {
-    return canPaint(drawing, this.trial);
+  /** A drawing that can be put on a page, or undefined where paper cannot show it. Each is tried once. */
+  drawingOf(svg: string): Drawing | undefined {
+    if (this.#drawings.has(svg)) return this.#drawings.get(svg);
+    const read = readable(svg);
+    const drawing = read && canPaint(read, this.trial) ? read : undefined;
+    this.#drawings.set(svg, drawing);
+    return drawing;
   }
 
   /** How much room a drawing takes on a page, in points. */
@@ -756,6 +762,15 @@ function wholeAddress(href: string): { readonly url: string } | undefined {
 /** Whether a file may lead to an address: never to a script, and never to a file of the reader. */
 export function isFollowed({ protocol }: URL): boolean {
   return ['https:', 'http:', 'mailto:'].includes(protocol);
+}
+
+function readable(svg: string): Drawing | undefined {
+  try {
+    return readDrawing(svg);
+  } catch (error) {
+    if (error instanceof UnsupportedDrawing) return undefined;
+    throw error;
+  }
 }
 
 function portions(shares: readonly number[], width: number): number[] {

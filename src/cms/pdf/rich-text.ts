@@ -2,7 +2,7 @@ import { fullCaption, rolesOf, stepsOf } from '@/ui/rich-text/model';
 import type { Entry, Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import { copper, muted, signal } from './colors';
-import { type Drawing, readDrawing, UnsupportedDrawing } from './drawing';
+import type { Drawing } from './drawing';
 import type { Run } from './lines';
 import type { PageWriter, TextStyle } from './page-writer';
 import { headingRole } from './structure';
@@ -281,14 +281,7 @@ function writeCaption(context: Context, block: { id: string; label?: string; cap
 
 /** A drawing that can be put on paper. */
 function drawingOf({ writer }: Pick<Context, 'writer'>, svg: string | undefined): Drawing | undefined {
-  if (svg === undefined) return undefined;
-  try {
-    const drawing = readDrawing(svg);
-    return writer.canDraw(drawing) ? drawing : undefined;
-  } catch (error) {
-    if (error instanceof UnsupportedDrawing) return undefined;
-    throw error;
-  }
+  return svg === undefined ? undefined : writer.drawingOf(svg);
 }
 
 /** Room for the caption of a drawing on the same page. */

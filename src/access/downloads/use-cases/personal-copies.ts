@@ -142,7 +142,7 @@ async function make(
     if (done.length === 0) await storage.remove(storageKey);
   } catch (error) {
     onFailure(copy.id, error);
-    // Where a bucket is away, nothing was stored; the nightly sweep finds what was.
+    // If the bucket can’t be reached, this fails, too. The nightly sweep removes what may have been stored.
     await storage.remove(storageKey).catch((failure: unknown) => onFailure(copy.id, failure));
     const lastError = String(error).slice(0, 300);
     await database

@@ -207,6 +207,13 @@ describe('a release on paper', { timeout: 60_000 }, () => {
     expect(links[3]).toEqual([{ uri: 'https://portal.example/en/docs/base/v/2.0/links#%E5%B1%82' }]);
   });
 
+  it('leads from the list of tables to one without a caption', async () => {
+    const table = { ...tableOf(['Field'], ['F1']), caption: '' };
+    const links = await linksOf(await typeset(withBlocks(table)));
+    // Cover, and the contents with the chapter and the table.
+    expect(links[1]).toEqual([{ page: 2 }, { page: 2 }]);
+  });
+
   it('says formulas in words, and has the headings of chapters within chapters below those', async () => {
     const formula: RichTextBlock = {
       type: 'formula',

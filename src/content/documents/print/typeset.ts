@@ -114,7 +114,9 @@ function writeList({ writer, source: { chapters } }: Setting, kind: 'table' | 'f
     placesOf(chapter.body, chapter.number)
       .filter((place) => place.kind === kind && place.number !== '' && place.id !== '')
       .map(({ id, number, title: caption }): ContentsEntry => {
-        return { number, title: caption, depth: 1, place: placeOf(chapter, id) };
+        // What leads to the page is the caption, or else the number.
+        const words = caption === '' ? { number: '', title: number } : { number, title: caption };
+        return { ...words, depth: 1, place: placeOf(chapter, id) };
       }),
   );
   if (entries.length === 0) return;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { and, eq, inArray, lt, lte, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, eq, inArray, isNull, lt, lte, not, or, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { locales } from '@/i18n/locales';
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
@@ -43,13 +43,38 @@ interface ReadyPrint {
 /** Where a print stands. */
 type Standing = { readonly state: Exclude<PrintState, 'ready'> } | ({ readonly state: 'ready' } & ReadyPrint);
 
+/** What is known of a print, without its text: that may have megabytes, and those who wait ask often. */
+const standing = {
+  state: documentPrints.state,
+  leaseUntil: documentPrints.leaseUntil,
+  usedAt: documentPrints.usedAt,
+  storageKey: documentPrints.storageKey,
+  size: documentPrints.size,
+  sha256: documentPrints.sha256,
+};
+
+const isUnfinished = inArray(documentPrints.state, ['waiting', 'making']);
+
+/** Whether a print has the layout of this version: another version would make another file of it. */
+const hasOwnLayout = () => inArray(sql`${documentPrints.source} ->> 'layout'`, locales.map(layoutOf));
+
+/** What the worker is to make. */
+const isOpen = () => and(isUnfinished, hasOwnLayout());
+
+const isDue = (now: Date) => or(isNull(documentPrints.leaseUntil), lte(documentPrints.leaseUntil, now));
+
+/** How many prints the worker is to make. */
+export async function countOpenPrints(): Promise<number> {
+  return (await getDatabase()).$count(documentPrints, isOpen());
+}
+
 /**
  * Where the print of a digest stands, and that it was asked for.
  * @returns undefined if nobody has asked for it, or if it failed so long ago that it may be asked for again
  */
 export async function standingOf(digest: string, clock: Clock = systemClock): Promise<Standing | undefined> {
   const database = await getDatabase();
-  const [row] = await database.select().from(documentPrints).where(eq(documentPrints.digest, digest));
+  const [row] = await database.select(standing).from(documentPrints).where(eq(documentPrints.digest, digest));
   if (!row) return undefined;
   const now = clock.now();
   if (row.usedAt < secondsAfter(now, -DAY_SECONDS)) {
@@ -107,24 +132,25 @@ export async function forgetPrint(digest: string, storageKey: string): Promise<v
   await (await getDatabase()).delete(documentPrints).where(gone);
 }
 
-/** Removes what nobody has asked for in a while: most of it is of texts that have changed since. @returns how many */
+/**
+ * Removes what nobody has asked for in a while: most of it is of texts that have changed since. What still waits in the layout of
+ * a former version goes earlier, because no worker makes it any more.
+ * @returns how many
+ */
 export async function forgetOldPrints(clock: Clock = systemClock): Promise<number> {
   const database = await getDatabase();
+  const now = clock.now();
+  const isLeftOver = and(
+    isUnfinished,
+    not(hasOwnLayout()),
+    lt(documentPrints.createdAt, secondsAfter(now, -DAY_SECONDS)),
+  );
   const removed = await database
     .delete(documentPrints)
-    .where(lt(documentPrints.usedAt, secondsAfter(clock.now(), -KEPT_DAYS * DAY_SECONDS)))
+    .where(or(lt(documentPrints.usedAt, secondsAfter(now, -KEPT_DAYS * DAY_SECONDS)), isLeftOver))
     .returning({ storageKey: documentPrints.storageKey });
   for (const { storageKey } of removed) if (storageKey !== null) await privateStorage().remove(storageKey);
   return removed.length;
-}
-
-/** What is to be made, in the layout of this worker: another version would make another file of it. */
-function isOpen() {
-  const layouts = locales.map(layoutOf);
-  return and(
-    inArray(documentPrints.state, ['waiting', 'making']),
-    inArray(sql`${documentPrints.source} ->> 'layout'`, layouts),
-  );
 }
 
 /** Takes the next print that is to be made, for the time of a lease. */
@@ -132,8 +158,7 @@ async function claim(clock: Clock) {
   const now = clock.now();
   const database = await getDatabase();
   const next = sql`(SELECT ${documentPrints.digest} FROM ${documentPrints}
-      WHERE ${isOpen()}
-        AND (${documentPrints.leaseUntil} IS NULL OR ${documentPrints.leaseUntil} <= ${now.toISOString()})
+      WHERE ${and(isOpen(), isDue(now))}
       ORDER BY ${documentPrints.createdAt} LIMIT 1 FOR UPDATE SKIP LOCKED)`;
   const [claimed] = await database
     .update(documentPrints)
@@ -181,28 +206,31 @@ export async function makeNextPrint(
     if (done.length === 0) await storage.remove(storageKey);
   } catch (error) {
     onFailure(digest, error);
-    // Where a bucket is away, nothing was stored; the nightly sweep finds what was.
+    // If the bucket can’t be reached, this fails, too. The nightly sweep removes what may have been stored.
     await storage.remove(storageKey).catch((failure: unknown) => onFailure(digest, failure));
     const lastError = String(error).slice(0, 300);
+    const now = clock.now();
+    if (lacksStorage(error)) {
+      // The text is not at fault: it waits until an operator has made room, however long that lasts, and so do the others.
+      const leaseUntil = secondsAfter(now, STORAGE_PAUSE_SECONDS);
+      await database
+        .update(documentPrints)
+        .set({ state: 'waiting', tries: tries - 1, lastError })
+        .where(mine);
+      await database
+        .update(documentPrints)
+        .set({ leaseUntil })
+        .where(and(eq(documentPrints.state, 'waiting'), or(isDue(now), eq(documentPrints.digest, digest))));
+      return true;
+    }
     const isLast = tries >= MOST_TRIES;
-    const pauseSeconds = isLast ? FAILED_SECONDS : PAUSE_SECONDS * tries;
     await database
       .update(documentPrints)
-      .set(
-        lacksStorage(error)
-          ? // The text is not at fault: it waits until an operator has made room, however long that lasts.
-            {
-              state: 'waiting',
-              tries: tries - 1,
-              leaseUntil: secondsAfter(clock.now(), STORAGE_PAUSE_SECONDS),
-              lastError,
-            }
-          : {
-              state: isLast ? 'failed' : 'waiting',
-              leaseUntil: secondsAfter(clock.now(), pauseSeconds),
-              lastError,
-            },
-      )
+      .set({
+        state: isLast ? 'failed' : 'waiting',
+        leaseUntil: secondsAfter(now, isLast ? FAILED_SECONDS : PAUSE_SECONDS * tries),
+        lastError,
+      })
       .where(mine);
   }
   return true;

@@ -79,7 +79,7 @@ export async function printed(lang: Locale, address: PrintAddress, patience: num
   const { document, version = null, chapter = null } = address;
   const digest = await getPrintDigest(lang, document, version, chapter);
   if (digest === null) return undefined;
-  // Someone has asked for it: the text is gathered no second time.
+  // Someone has asked for it: the text isn’t gathered again.
   const asked = await awaitPrint(digest, patience, signal);
   if (asked) return { digest, standing: asked };
   const source = await printSource(lang, address);

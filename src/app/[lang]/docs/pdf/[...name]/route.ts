@@ -71,9 +71,10 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       return movedTo(303, preparing);
     }
   } catch (error) {
+    const answer = failure(error);
+    if (!wantsPage(request)) return answer;
     // People see a page that they can act on; programs get the reason.
-    if (!(error instanceof PortalError) || !wantsPage(request)) return failure(error);
-    return movedTo(303, error.code === 'unavailable' ? `${preparing}#${FAILED_PRINT}` : preparing);
+    return movedTo(303, answer.status === 429 ? preparing : `${preparing}#${FAILED_PRINT}`);
   }
 }
 
