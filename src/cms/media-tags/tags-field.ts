@@ -41,6 +41,9 @@ export const tagsField: TextField = {
   },
   admin: {
     description: label('fields.tags.description'),
-    components: { Field: '@/cms/media-tags/admin/tags-field#TagsField' },
+    components: {
+      Field: '@/cms/media-tags/admin/tags-field#TagsField',
+      Cell: '@/cms/media-tags/admin/tags-cell#TagsCell',
+    },
   },
 };

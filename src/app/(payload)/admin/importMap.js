@@ -50,6 +50,7 @@ import { TimeZoneField as TimeZoneField_e9f6934067684d0d1d2234734add0bc7 } from 
 import { AnswerVotesPanel as AnswerVotesPanel_c3fb8066a13e13103494de55b65b004f } from '@/features/feedback/admin/answer-votes'
 import { LeastHelpful as LeastHelpful_c3fb8066a13e13103494de55b65b004f } from '@/features/feedback/admin/answer-votes'
 import { PagePublishButton as PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb } from '@/features/policies/admin/publish-button'
+import { TagsCell as TagsCell_2cc2bad26efaafab8b9b3136460480ee } from '@/cms/media-tags/admin/tags-cell'
 import { TagsField as TagsField_fbc0ff978c6a82fc01604c410bb1e242 } from '@/cms/media-tags/admin/tags-field'
 import { UsedIn as UsedIn_447358e99a90d0d2bd5ab6dc3f18c1b2 } from '@/cms/media-uses/admin/used-in'
 import { FileSizeCell as FileSizeCell_a3ef816387cd23b72c1d27df6267deb1 } from '@/cms/admin/file-size-cell'
@@ -196,6 +197,7 @@ export const importMap = {
   "@/features/feedback/admin/answer-votes#AnswerVotesPanel": AnswerVotesPanel_c3fb8066a13e13103494de55b65b004f,
   "@/features/feedback/admin/answer-votes#LeastHelpful": LeastHelpful_c3fb8066a13e13103494de55b65b004f,
   "@/features/policies/admin/publish-button#PagePublishButton": PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb,
+  "@/cms/media-tags/admin/tags-cell#TagsCell": TagsCell_2cc2bad26efaafab8b9b3136460480ee,
   "@/cms/media-tags/admin/tags-field#TagsField": TagsField_fbc0ff978c6a82fc01604c410bb1e242,
   "@/cms/media-uses/admin/used-in#UsedIn": UsedIn_447358e99a90d0d2bd5ab6dc3f18c1b2,
   "@/cms/admin/file-size-cell#FileSizeCell": FileSizeCell_a3ef816387cd23b72c1d27df6267deb1,
