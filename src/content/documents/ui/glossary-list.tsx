@@ -1,3 +1,4 @@
+import { listOfNames } from '@/i18n/lists';
 import { htmlLang, otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { Breadcrumb } from '@/ui/patterns/breadcrumb';
@@ -49,7 +50,7 @@ export function GlossaryPage(props: {
               {term.synonyms.length > 0 && (
                 <dd>
                   {t('glossary.synonyms', {
-                    names: new Intl.ListFormat(htmlLang[lang], { type: 'unit' }).format(term.synonyms),
+                    names: listOfNames(term.synonyms, lang),
                   })}
                 </dd>
               )}

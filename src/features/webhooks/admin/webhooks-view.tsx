@@ -8,6 +8,7 @@ import list from '@/cms/admin/staff-list.module.css';
 import { StaffView } from '@/cms/admin/staff-view';
 import { contentKinds } from '@/content/kinds';
 import { languageName } from '@/i18n/language-name';
+import { listOfNames } from '@/i18n/lists';
 import { locales } from '@/i18n/locales';
 import { isUuid } from '@/platform/ids';
 
@@ -119,7 +120,7 @@ function toldText(
 ): string {
   const named = (values: readonly string[], all: Choices[keyof Choices]) =>
     all.filter(({ value }) => values.includes(value)).map(({ label }) => label);
-  const join = (names: readonly string[]) => new Intl.ListFormat(locale, { type: 'unit' }).format(names);
+  const join = (names: readonly string[]) => listOfNames(names, locale);
   return [
     join(named(events, choices.events)),
     collections.length === 0 ? t('allKinds') : join(named(collections, choices.collections)),
