@@ -169,6 +169,27 @@ test('the weave rests after a while, moves again on request, and is paused @en',
   await expect(button(page, play)).toBeVisible();
 });
 
+test('another route in a wider window neither moves nor is announced, and the next press does both', async ({
+  page,
+  lang,
+}) => {
+  const { play, pause, outcomes } = texts[lang];
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, lang);
+  await refuseCookies(page, lang);
+  await cutAll(page, lang);
+  await expect(told(page)).toHaveAttribute('aria-live', 'polite');
+  await expect(button(page, play)).toBeVisible({ timeout: 30_000 });
+  // The way around the last cut lies below what a phone shows.
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await expect(told(page)).not.toHaveText(outcomes.cutOff);
+  await expect(told(page)).toHaveAttribute('aria-live', 'off');
+  await expect(button(page, play)).toBeVisible();
+  await hero(page).locator('[data-link]:not([data-cut])').first().press('Enter');
+  await expect(told(page)).toHaveAttribute('aria-live', 'polite');
+  await expect(button(page, pause)).toBeVisible();
+});
+
 test('under reduced motion, a cut is shown without any movement', async ({ page, lang }) => {
   const { pause, play } = texts[lang];
   await page.emulateMedia({ reducedMotion: 'reduce' });

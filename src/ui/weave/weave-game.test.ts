@@ -135,6 +135,16 @@ describe('the part of the weave in view', () => {
     expect(cutInView(play(low, { type: 'fit', area: everything }))).toHaveLength(2);
   });
 
+  it('answers no press when it changes the route, and presses before and after it are answered', () => {
+    expect(start().isAnswer).toBe(false);
+    const pressed = toggle(start(), link(0.5, 0));
+    expect(pressed.isAnswer).toBe(true);
+    const turned = play(pressed, { type: 'fit', area: { left: 0, top: 0, right: 2, bottom: 0 } });
+    expect(turned).toMatchObject({ outcome: 'cutOff', isAnswer: false });
+    expect(toggle(turned, link(0.5, 0))).toMatchObject({ outcome: 'faster', isAnswer: true });
+    expect(play(turned, { type: 'mendAll' })).toMatchObject({ outcome: 'allMended', isAnswer: true });
+  });
+
   it('changes nothing for a route that stays in it', () => {
     const game = toggle(start(), link(0.5, 0));
     const next = play(game, { type: 'fit', area: { left: 0, top: 0, right: 2, bottom: 1 } });

@@ -17,6 +17,8 @@ export interface Game {
   /** The way that the traffic takes; `undefined` when none is left. */
   route: readonly Point[] | undefined;
   outcome: Outcome;
+  /** Whether the outcome answers a press. Only such a one is announced. */
+  isAnswer: boolean;
   /** Nanoseconds that the last cut has added. */
   added: number;
 }
@@ -30,7 +32,8 @@ export type Move =
 /** A game in which nothing is cut. Until a `fit`, only what is between the two chips is in view. */
 export function newGame(weave: Weave, { from, to }: Pick<Game, 'from' | 'to'>): Game {
   const area = withEnds({ weave, from, to }, { left: Infinity, top: Infinity, right: 0, bottom: 0 });
-  const game: Game = { weave, from, to, area, cut: [], route: undefined, outcome: 'start', added: 0 };
+  const untouched = { cut: [], route: undefined, outcome: 'start', isAnswer: false, added: 0 } as const;
+  const game: Game = { weave, from, to, area, ...untouched };
   return { ...game, route: routeOf(game) };
 }
 
@@ -39,11 +42,13 @@ export function play(game: Game, move: Move): Game {
   if (move.type === 'toggle') {
     const key = keyOf(move.link);
     const isCut = game.cut.some((link) => keyOf(link) === key);
-    return isCut
-      ? mended(game, { ...game, cut: game.cut.filter((link) => keyOf(link) !== key) })
-      : afterCut(game, { ...game, cut: [...game.cut, move.link] });
+    const cut = isCut ? game.cut.filter((link) => keyOf(link) !== key) : [...game.cut, move.link];
+    const after = { ...game, cut, isAnswer: true };
+    return isCut ? mended(game, after) : afterCut(game, after);
   }
-  if (move.type === 'mendAll') return { ...mended(game, { ...game, cut: [] }), outcome: 'allMended' };
+  if (move.type === 'mendAll') {
+    return { ...mended(game, { ...game, cut: [], isAnswer: true }), outcome: 'allMended' };
+  }
   const area = withEnds(game, move.area);
   if (sameArea(area, game.area)) return game;
   const next = { ...game, area };
@@ -52,7 +57,7 @@ export function play(game: Game, move: Move): Game {
   const route = kept && best && latencyOf(kept) <= latencyOf(best) ? kept : best;
   if (route === game.route) return next;
   // What was said about the last move may no longer be true.
-  return { ...next, route, added: 0, outcome: route ? 'start' : 'cutOff' };
+  return { ...next, route, added: 0, outcome: route ? 'start' : 'cutOff', isAnswer: false };
 }
 
 /** The cut links that are in view. */

@@ -57,7 +57,7 @@ interface Traffic {
 }
 
 export interface Lights {
-  /** Shows other traffic, and moves for five more seconds unless the visitor has paused the weave. */
+  /** Shows other traffic. After a cut or a mend, moves for five more seconds unless the visitor has paused the weave. */
   show(traffic: Traffic): void;
   /** Moves until `pause`. */
   play(): void;
@@ -350,6 +350,7 @@ export function lightWeave(
   return {
     show(next) {
       const isNew = next.route !== traffic.route;
+      const isAsked = next.cut !== traffic.cut;
       const isCut = new Set(next.cut.map(keyOf));
       const isFirst = traffic.route === undefined && traffic.cut.length === 0;
       traffic = next;
@@ -359,9 +360,14 @@ export function lightWeave(
       }
       if (isFirst) connect(heroRoutes.other.from, heroRoutes.other.to, 'other');
       divert(({ cells }) => linksOf(cells).some((link) => isCut.has(keyOf(link))));
-      if (!isFirst && Number.isFinite(restsAt)) restsAt = clock + MOVES_FOR;
+      // Another part of the weave in view, such as after a phone is turned, is no reason to move again.
+      if (isAsked && !isFirst && Number.isFinite(restsAt)) restsAt = clock + MOVES_FOR;
       settle();
-      if (isStill()) paintStill();
+      if (isStill()) {
+        // They would fade once it moves, long after they were replaced.
+        routes = routes.filter(({ dies }) => clock < dies);
+        paintStill();
+      }
     },
     play() {
       isPaused = false;

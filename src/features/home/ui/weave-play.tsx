@@ -168,7 +168,7 @@ function WeavePlay({ canvas, labels }: WeavePlayProps & { labels: Labels<'weave'
           {game.route ? t('latency', { latency }) : labels.noLatency}
           {game.added > 0 && <span>{t('added', { added: game.added })}</span>}
         </p>
-        <p role="status" className={styles.told}>
+        <p role="status" aria-live={game.isAnswer ? 'polite' : 'off'} className={styles.told}>
           {game.outcome === 'cutOff' || game.outcome === 'stillCutOff'
             ? labels.outcomes[game.outcome]
             : t(`outcomes.${game.outcome}`, told)}
