@@ -73,6 +73,21 @@ test.describe('the weave @en @phone', () => {
     await expect(hero(page).locator('[data-cut]')).toHaveCount(0);
   });
 
+  test('mending all links by pointer leaves the page where it is', async ({ page, lang }, { project }) => {
+    const { mendAll, outcomes } = texts[lang];
+    await page.setViewportSize({ width: 390, height: 500 });
+    await open(page, lang);
+    await refuseCookies(page, lang);
+    await cutLink(page, lang, 2, 6).press('Enter');
+    await button(page, mendAll).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    const before = await page.evaluate(() => window.scrollY);
+    await expect(cutLink(page, lang, 1, 6)).not.toBeInViewport();
+    await (project.use.hasTouch ? button(page, mendAll).tap() : button(page, mendAll).click());
+    await expect(told(page)).toHaveText(shown(lang, outcomes.allMended, DIRECT));
+    await expect(hero(page).locator('[data-link]:focus')).toHaveCount(1);
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
   test('every link is a target of at least 24 pixels, and nothing is wider than the window', async ({
     page,
     lang,
@@ -147,6 +162,18 @@ test.describe('the weave by keyboard @en', () => {
     await expect(hero(page).locator('[data-cut]')).toHaveCount(0);
     await expect(hero(page).locator('[data-link]:focus')).toHaveCount(1);
   });
+});
+
+test('a link that is pressed has the focus, also where browsers do not give it to a button', async ({
+  page,
+  lang,
+}) => {
+  await open(page, lang);
+  await cutLink(page, lang, 1, 6).focus();
+  // As in Safari: what a press does to the focus is prevented.
+  await page.evaluate(() => document.addEventListener('mousedown', (event) => event.preventDefault()));
+  await cutLink(page, lang, 3, 6).click();
+  await expect(mendLink(page, lang, 1, 1)).toBeFocused();
 });
 
 test('a double click cuts a link once', async ({ page, lang }) => {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import type { ComponentType, CSSProperties, KeyboardEvent, RefObject } from 'react';
+import type { ComponentType, CSSProperties, KeyboardEvent, MouseEvent, RefObject } from 'react';
 
 import { load } from '@/i18n/by-language/weave.lazy';
 import { localeOfDocument } from '@/i18n/document-locale';
@@ -67,8 +67,8 @@ function WeavePlay({ canvas, labels }: WeavePlayProps & { labels: Labels<'weave'
   const [motion, setMotion] = useState<Motion>('none');
   const [place, setPlace] = useState<CSSProperties>();
   const [chosen, setChosen] = useState<Point>();
-  /** A button was pressed that may be gone after the move. */
-  const pressed = useRef(false);
+  /** How a button was pressed that may be gone after the move. */
+  const pressed = useRef<'pointer' | 'keys'>(undefined);
 
   useLayoutEffect(() => {
     const own = ground.current;
@@ -110,19 +110,29 @@ function WeavePlay({ canvas, labels }: WeavePlayProps & { labels: Labels<'weave'
   const current = nearest(links, chosen);
 
   useLayoutEffect(() => {
-    if (!pressed.current) return;
-    pressed.current = false;
+    const press = pressed.current;
+    if (!press) return;
+    pressed.current = undefined;
     // A link that is mended may be on no route, and the button that mends all has nothing left to do.
-    if (document.activeElement === document.body) focusLink(ground.current, current?.link);
+    if (document.activeElement !== document.body) return;
+    // Below the links on phones: the page would scroll away from the finger.
+    focusLink(ground.current, current?.link, { preventScroll: press === 'pointer' });
   });
 
-  const toggle = (link: Point): void => {
-    pressed.current = true;
+  const follow = ({ detail, currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    pressed.current = detail > 0 ? 'pointer' : 'keys';
+    // Safari leaves the focus where it is when a button is clicked.
+    currentTarget.focus({ preventScroll: true });
+  };
+  const toggle = (event: MouseEvent<HTMLButtonElement>, link: Point): void => {
+    // The second press of a double click would undo the first.
+    if (event.detail > 1) return;
+    follow(event);
     setChosen(link);
     move({ type: 'toggle', link });
   };
-  const mendAll = (): void => {
-    pressed.current = true;
+  const mendAll = (event: MouseEvent<HTMLButtonElement>): void => {
+    follow(event);
     move({ type: 'mendAll' });
   };
   const followKey = (event: KeyboardEvent): void => {
@@ -156,8 +166,7 @@ function WeavePlay({ canvas, labels }: WeavePlayProps & { labels: Labels<'weave'
                 tabIndex={link === current?.link ? 0 : -1}
                 onFocus={() => setChosen(link)}
                 onKeyDown={followKey}
-                // The second press of a double click would undo the first.
-                onClick={(event) => event.detail < 2 && toggle(link)}
+                onClick={(event) => toggle(event, link)}
               />
             ))}
           </div>
@@ -235,8 +244,8 @@ function nearest(links: readonly PlayLink[], place: Point | undefined): PlayLink
   return links.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
-function focusLink(ground: HTMLElement | null, link: Point | undefined): void {
-  if (link) ground?.querySelector<HTMLElement>(`[data-link="${keyOf(link)}"]`)?.focus();
+function focusLink(ground: HTMLElement | null, link: Point | undefined, options?: FocusOptions): void {
+  if (link) ground?.querySelector<HTMLElement>(`[data-link="${keyOf(link)}"]`)?.focus(options);
 }
 
 function placeOf(point: Point): CSSProperties {
