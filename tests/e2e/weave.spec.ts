@@ -111,6 +111,24 @@ test.describe('the weave @en @phone', () => {
   });
 });
 
+test('nothing below the weave moves when links are cut and mended @en', async ({ page, lang }) => {
+  const { mendAll, outcomes } = texts[lang];
+  const height = async () => (await hero(page).boundingBox())?.height ?? 0;
+  for (const width of [320, 360, 390, 601, 700, 820, 896, 1000]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, lang);
+    const before = await height();
+    await cutLink(page, lang, 2, 6).press('Enter');
+    await expect(told(page)).toHaveText(shown(lang, outcomes.slower, { links: 6, latency: 360, added: 30 }));
+    expect(await height(), `after a cut at ${width} px`).toBe(before);
+    await button(page, mendAll).press('Enter');
+    await expect(told(page)).toHaveText(shown(lang, outcomes.allMended, DIRECT));
+    expect(await height(), `mended at ${width} px`).toBe(before);
+    await cutAll(page, lang);
+    expect(await height(), `without a route at ${width} px`).toBe(before);
+  }
+});
+
 test.describe('the weave by keyboard @en', () => {
   test('is one stop for all links, arrow keys lead along them, and Enter cuts and mends', async ({
     page,
