@@ -88,7 +88,7 @@ describe('decision records', () => {
 
   it('that are superseded name the record that replaces them, which links back', () => {
     for (const file of records) {
-      const later = /^Status:.*superseded by \[ADR \d{3}\]\(([^)]+)\)/m.exec(read(file))?.[1];
+      const later = /^Status:.*superseded (?:in part )?by \[ADR \d{3}\]\(([^)]+)\)/m.exec(read(file))?.[1];
       if (later) expect(read(`docs/decisions/${later}`)).toContain(`](${file.slice(15)})`);
       else expect(read(file), file).not.toMatch(/^Status:.*superseded/m);
     }
