@@ -10,6 +10,7 @@ import { REQUEST_DAYS } from '@/features/support/domain';
 import { CODE_SECONDS, REMEMBERED_SECONDS } from '@/features/verification/domain';
 import { NETWORK_LOG_MONTHS } from '@/platform/network-logs';
 import { BODY_DAYS, MAIL_DAYS } from '@/platform/mail/housekeeping';
+import { limits } from '@/platform/rate-limits/limits';
 
 /** Items of Article 13 of China's Personal Information Protection Law that processing here may rest on. */
 type PiplBasis = 'consent' | 'contract' | 'duty';
@@ -211,7 +212,7 @@ export const processingActivities = {
     tables: ['rate_limits', 'captcha_challenges'],
     pipl: ['duty'],
     gdpr: ['f'],
-    kept: {},
+    kept: { days: limits['answer-vote-visitor'].seconds / DAY_SECONDS },
     job: 'housekeeping',
     seen: ['nobody'],
   },

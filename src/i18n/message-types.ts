@@ -6325,7 +6325,7 @@ export interface Messages {
         "title": "";
         "stored": "";
         "purpose": "";
-        "kept": "";
+        "kept": "{days, number}";
       };
       "networkLogs": {
         "title": "";

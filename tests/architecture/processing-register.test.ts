@@ -125,6 +125,19 @@ describe.each(languages)('the demo policies (%s)', (language) => {
     expect(named.filter((period) => !known.has(period))).toEqual([]);
   });
 
+  it('name the hash that counts one vote of a reader, and its period', () => {
+    const period = figure(language, 'days', processingActivities.protection.kept.days);
+    for (const slug of ['privacy', 'personal-data-collection-overview']) {
+      expect(page(slug, language), slug).toMatch(
+        language === 'zh'
+          ? new RegExp(`由网络和浏览器信息生成、用于防止重复计数的哈希值(?:在|保存)${period}`)
+          : new RegExp(
+              `hash of network and browser that prevents double counting(?: is deleted after|,) ${period}`,
+            ),
+      );
+    }
+  });
+
   it('are marked as templates that counsel must review, as the register is', () => {
     const mark = language === 'zh' ? /模板，.*法律顾问审阅/ : /template.*counsel must review/;
     for (const slug of [

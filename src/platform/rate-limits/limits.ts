@@ -51,7 +51,7 @@ export const limits = {
     seconds: HOUR,
     counts: 'Votes on answers of the FAQ, per network',
   },
-  // A browser calls itself what it likes, so with the next limit alone one computer could vote all day.
+  // Clients choose the name of their browser, so with the next limit alone one computer could vote all day.
   'answer-vote-question': {
     requests: 10,
     seconds: DAY,
