@@ -70,7 +70,7 @@ function check(element: Element): void {
   for (const [name, value] of Object.entries(element.attributes)) {
     if (value.includes('url(')) throw new UnsupportedDrawing(name);
   }
-  // A part of a label that stands elsewhere or looks different; the label is drawn in one piece.
+  // A part of a label that has another position or looks different; the label is drawn in one piece.
   const own = element.name === 'tspan' ? PLACED.find((name) => name in element.attributes) : undefined;
   if (own !== undefined) throw new UnsupportedDrawing(`tspan with ${own}`);
   for (const child of element.children) if (typeof child !== 'string') check(child);

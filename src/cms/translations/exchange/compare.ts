@@ -138,7 +138,7 @@ interface FileLine extends Translation {
 
 /**
  * A block that is written as a whole, because one of its lines alone would take the place of a translation in other lines, or
- * stand among lines in the language of the original.
+ * be among lines in the language of the original.
  * @param block its units
  * @param lines those that the file has
  */

@@ -244,7 +244,7 @@ class Reader {
   }
 }
 
-/** What the parser says, without the place in front of it and the period behind it: it stands within a sentence. */
+/** What the parser says, without the place in front of it and the period behind it: it is part of a sentence. */
 const reasonIn = (message: string) => message.replace(/^[\d:. ]+/u, '').replace(/[.\s]+$/u, '');
 
 const isBlank = (content: Content): boolean =>

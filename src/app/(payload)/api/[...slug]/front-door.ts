@@ -192,7 +192,7 @@ async function planFor(request: Request, path: string): Promise<Plan> {
   if (visits.test(path)) return { ...call, permitted: () => request };
   const [, file] = /^media\/file\/([^/]+)$/.exec(path) ?? [];
   if (file !== undefined) {
-    // Its answer says for how long it may be kept; until then, a key purges it (ADR 226).
+    // `Cache-Control` says how long the file may be kept; within that time, its key purges it (ADR 226).
     const caching = purgeKeys([fileTag('media', decoded(file))]);
     return { ...call, limit: 'api-files', points: 1, caching };
   }
