@@ -315,6 +315,29 @@ describe('what is written beside a form', () => {
     end();
   });
 
+  it('replaces nothing that the form learned of while it was being stored', async () => {
+    const { form, portal, open, decide, save, type, end } = openForm();
+    type({ title: 'mine' });
+    const theirs = { ...portal.stored, title: 'theirs' };
+    decide.mockImplementation(async ({ base, mine }) => {
+      expect([base.title, mine.title, mine.body]).toEqual(['T', 'mine', 'stored']);
+      return { ...mine, title: 'mine and theirs' };
+    });
+    const store: BeforeSave = async () => {
+      // Another save of the form ends meanwhile.
+      portal.stored = theirs;
+      open.base = theirs;
+      return { body: 'stored' };
+    };
+    await besides(store, async () => {
+      expect((await save()).ok).toBe(true);
+    });
+    expect(decide).toHaveBeenCalledTimes(1);
+    expect(portal.stored).toMatchObject({ title: 'mine and theirs', body: 'stored' });
+    expect(form.values).toMatchObject({ title: 'mine and theirs', body: 'stored' });
+    end();
+  });
+
   it('is left alone by saves that nobody asked for', async () => {
     const { form, send, end } = openForm();
     const store = vi.fn<BeforeSave>(async () => ({}));

@@ -178,11 +178,11 @@ export class OpenForm {
     const isQuiet = searchParams.get('autosave') === 'true';
     const isPublication = request.values._status === 'published';
     const typed = this.pick(request.values);
+    let [base, sent] =
+      isQuiet && this.undecided ? this.leavingOut(typed, this.undecided.theirs) : [this.base, typed];
+    // What was typed was made from the base of now; another save can end while this one waits.
     const store = isQuiet ? undefined : beforeSaves.get(addressOf(request.url));
-    const stored = this.known(await store?.(isPublication ? 'publish' : 'save'));
-    let [base, sent] = [this.base, { ...typed, ...stored }];
-    const { undecided } = this;
-    if (isQuiet && undecided) [base, sent] = this.leavingOut(typed, undecided.theirs);
+    if (store) sent = { ...sent, ...this.known(await store(isPublication ? 'publish' : 'save')) };
 
     for (let round = 0; ; round += 1) {
       const answer = await request.send({ values: { ...request.values, ...sent, [EDITED_FROM]: base } });
