@@ -65,4 +65,22 @@ describe('what is chosen for a file', () => {
     const chosen = { 'news/1 a': true, 'news/1 b': true, 'news/1 c': true, 'news/1 d': true };
     expect(choicesAfter(before, after, chosen)).toEqual({ choices: { 'news/1 c': true }, changed: 2 });
   });
+
+  it('still keeps a translation that was kept in a conflict, when it is none any more', () => {
+    const before = [
+      item(change('a', 'conflict', 'Since'), change('b', 'conflict', 'Since'), change('c', 'new')),
+    ];
+    const after = [
+      item(
+        change('a', 'changed', 'Exported'),
+        change('b', 'changed', 'Exported'),
+        change('c', 'conflict', 'Meanwhile'),
+      ),
+    ];
+    const chosen = { 'news/1 a': false, 'news/1 b': true, 'news/1 c': false };
+    expect(choicesAfter(before, after, chosen)).toEqual({
+      choices: { 'news/1 a': false, 'news/1 b': true },
+      changed: 3,
+    });
+  });
 });

@@ -32,7 +32,8 @@ export function choicesAfter(
   const former = changesOf(before);
   const other = [...changesOf(after)].filter(([key, change]) => !isSameChoice(former.get(key), change));
   const first = firstChoices(after);
-  const renewed = other.map(([key]) => [key, first[key]] as const);
+  // What someone wanted to keep is not replaced because it is no longer in conflict.
+  const renewed = other.map(([key]) => [key, first[key] && chosen[key] !== false] as const);
   const all = { ...chosen, ...Object.fromEntries(renewed) };
   const choices = [...changesOf(after).keys()].flatMap((key) => {
     const choice = all[key];
