@@ -45,6 +45,7 @@ export function compareUnits(read: readonly ReadUnit[], units: readonly Unit[]):
   const translations: (Translation & { change: string })[] = [];
   const problems: Problem[] = [];
   const counts = { same: 0, untranslated: 0 };
+  const saidOfWholes = exportedOfWholes(read);
   // A second unit with an id of an earlier one is none.
   const given = new Map(read.toReversed().map((one) => [one.id, one]));
   for (const one of read) {
@@ -102,7 +103,8 @@ export function compareUnits(read: readonly ReadUnit[], units: readonly Unit[]):
     }
     const state = stateOf(unit, base, target);
     const { maxLength } = unit.place;
-    const exported = exportedOf(one);
+    // A block that was exported as a whole can have the lines of its original by now.
+    const exported = exportedOf(one) ?? saidOfWholes.get(base);
     changes.push({
       id,
       label: unit.place.label,
@@ -179,6 +181,14 @@ const isAsExported = ({ read, content }: Pick<FileLine, 'read' | 'content'>) =>
 /** The words of the translation that a unit was exported with, if the file says them. */
 const exportedOf = ({ base, exported }: ReadUnit): string | undefined =>
   exported ?? (base === NOTHING ? '' : undefined);
+
+/** The translations of blocks that were exported as a whole, which only the first of their lines says, by their bases. */
+const exportedOfWholes = (read: readonly ReadUnit[]): ReadonlyMap<string | undefined, string> =>
+  new Map(
+    read.flatMap(({ base, exported }) =>
+      exported !== undefined && base === baseOf([exported], true) ? [[base, exported] as const] : [],
+    ),
+  );
 
 function lostCodes({ source }: Unit, content: Content): number {
   const used = new Set(codesIn(content));

@@ -305,6 +305,32 @@ describe('a block that was translated in another number of lines', () => {
     expect(changes).toMatchObject([{ state: 'conflict', exported: 'One and two\nThree' }]);
   });
 
+  it('shows its words with each line once someone has divided it as its original', () => {
+    const xml = exportedList(listed('One and two', 'Three'));
+    const { changes } = compareList(
+      translated(xml, (words) => `${words}!`),
+      listed('One', 'Two', 'Three'),
+    );
+    const conflict = { state: 'conflict', exported: 'One and two\nThree' };
+    expect(changes).toMatchObject([
+      { ...conflict, current: 'One' },
+      { ...conflict, current: 'Two' },
+      { ...conflict, current: 'Three' },
+    ]);
+  });
+
+  it('does not take the words of a single line for those of others', () => {
+    const xml = exportedList(listed('Same', 'Same', 'Same')).replace(
+      /( portal:exported="Same".*?) portal:exported="Same"/su,
+      '$1',
+    );
+    const { changes } = compareList(
+      translated(xml, (words) => `${words}!`),
+      listed('One', 'Two', 'Three'),
+    );
+    expect(changes.map(({ exported: words }) => words)).toEqual(['Same', undefined, 'Same']);
+  });
+
   it('is read from files that have its words with each line', () => {
     const words = 'portal:exported="One and two&#10;Three"';
     const xml = exportedList(listed('One and two', 'Three'))
