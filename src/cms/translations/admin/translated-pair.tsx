@@ -10,7 +10,7 @@ import { adminLocale, htmlLang, type Locale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 
 import { type Difference, differences } from '../side-by-side/differences';
-import type { LinePair, Path, Run } from '../side-by-side/pairs';
+import { beginsRow, type LinePair, type Path, type Run, runsTogether } from '../side-by-side/pairs';
 import type { Place } from '../side-by-side/places';
 import { markTerms, type TermPair, termsIn } from '../side-by-side/terms';
 
@@ -48,6 +48,7 @@ export function Pair({ from, to, terms, place, label, source, target, lines, onW
   const boxes = useRef<(HTMLTextAreaElement | null)[]>([]);
   const active = useRef(0);
   const targetRuns = lines.flatMap((line) => line.target);
+  const together = runsTogether(lines);
   const words = lines.flatMap((line) =>
     line.source.map(({ text, isReference }) => (isReference ? '' : text)),
   );
@@ -98,7 +99,7 @@ export function Pair({ from, to, terms, place, label, source, target, lines, onW
   return (
     <div className={styles.pair} role="group" aria-label={label}>
       {lines.map((line, index) => (
-        <div key={line.key} className={styles.line} data-begins={line.cell?.[1] === 1 || undefined}>
+        <div key={line.key} className={styles.line} data-begins={beginsRow(lines, index) || undefined}>
           <div className={styles.source} lang={htmlLang[from]}>
             {line.source.length === 0 && (
               <p className={styles.nothing} lang={htmlLang[locale]}>
@@ -130,7 +131,7 @@ export function Pair({ from, to, terms, place, label, source, target, lines, onW
                   value={run.text}
                   rows={1}
                   maxLength={place.maxLength}
-                  aria-label={nameOf(line, run, number)}
+                  aria-label={nameOf(line, run)}
                   aria-describedby={different.length > 0 || isCopy ? `${id}-notes` : undefined}
                   onFocus={() => {
                     active.current = number;
@@ -148,15 +149,14 @@ export function Pair({ from, to, terms, place, label, source, target, lines, onW
     </div>
   );
 
-  function nameOf({ cell, target: runs }: LinePair, run: Run, number: number): string {
+  function nameOf({ cell }: LinePair, run: Run): string {
     const language = languageName(to, locale);
     const [row, column] = cell ?? [0, 0];
     const name = cell ? t('sideBySide.cell', { label, row, column }) : label;
-    if (cell ? runs.length > 1 : targetRuns.length > 1) {
-      const part = cell ? runs.indexOf(run) : number;
-      return t('sideBySide.part', { label: name, number: part + 1, language });
-    }
-    return t('sideBySide.field', { label: name, language });
+    const parts = together.get(run) ?? [];
+    return parts.length > 1
+      ? t('sideBySide.part', { label: name, number: parts.indexOf(run) + 1, language })
+      : t('sideBySide.field', { label: name, language });
   }
 
   function notesOf(all: readonly Difference[]): string[] {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  beginsRow,
   blocksOf,
   linesOf,
   pairBlocks,
   pairLines,
   runsOf,
+  runsTogether,
   valueAt,
   withCopiedBlock,
   withValueAt,
@@ -140,6 +142,27 @@ describe('the lines of two blocks', () => {
     expect(last?.target).toEqual([
       { path: ['children', 1, 'children', 1, 'children', 0, 'children', 0, 'text'], text: '' },
     ]);
+  });
+
+  it('are numbered within their cell, and only the first one of a row begins it', () => {
+    const both = table([cell('一', '二'), cell('三')], [cell('四'), cell('五')]);
+    const lines = pairLines(both, both);
+    expect(lines.map((_line, index) => beginsRow(lines, index))).toEqual([true, false, false, true, false]);
+    const together = runsTogether(lines);
+    const beside = lines.map(({ target }) =>
+      target.map((run) => together.get(run)?.map(({ text: of }) => of)),
+    );
+    expect(beside).toEqual([[['一', '二']], [['一', '二']], [['三']], [['四']], [['五']]]);
+    expect(runsTogether(pairLines(paragraph('一'), paragraph('One'))).size).toBe(1);
+  });
+
+  it('are left out where there is nothing to translate but spaces and line breaks', () => {
+    const line = (...children: object[]) => ({ type: 'paragraph', children });
+    const reference = { type: 'inlineBlock', fields: { blockType: 'reference', target: '#table' } };
+    expect(read(line(text(' ')), undefined)).toEqual([]);
+    expect(read(line({ type: 'linebreak' }, text('')), undefined)).toEqual([]);
+    expect(read(line(text(' '), reference), undefined)).toEqual([[' |#table', '']]);
+    expect(read(line(text(' ')), line(text('More')))).toEqual([['', 'More']]);
   });
 
   it('have the words of a line together, however they are formatted', () => {

@@ -215,13 +215,29 @@ export function pairLines(source: Values | undefined, target: Values | undefined
   }
   return keys.flatMap((key): LinePair[] => {
     const [original, translation] = [one.get(key), other.get(key)];
-    const read = source && original ? stretchesIn(source, original) : [];
+    const stretches = source && original ? stretchesIn(source, original) : [];
+    // Spaces and line breaks alone have no translation.
+    const isBlank = stretches.every(({ text, isReference }) => !isReference && text.trim() === '');
+    const read = isBlank ? [] : stretches;
     const written = translation ? runs.filter(({ path }) => isIn(path, translation)) : [];
     if (read.length + written.length === 0) return [];
     const line = original ?? translation;
     const cell = line && cellOf(original ? source : target, line);
     return [{ key, source: read, target: written, ...(cell && { cell }) }];
   });
+}
+
+/** Whether a line is the first one of a row of a table. */
+export const beginsRow = (lines: readonly LinePair[], index: number): boolean => {
+  const row = lines[index]?.cell?.[0];
+  return row !== undefined && row !== lines[index - 1]?.cell?.[0];
+};
+
+/** By each text that is written, all texts of its cell, which can have several lines; without a table, all that there are. */
+export function runsTogether(lines: readonly LinePair[]): ReadonlyMap<Run, readonly Run[]> {
+  const cells = Map.groupBy(lines, ({ cell }) => cell?.join(' ')).values();
+  const runs = [...cells].map((own) => own.flatMap(({ target }) => target));
+  return new Map(runs.flatMap((own) => own.map((run) => [run, own] as const)));
 }
 
 function placedLines(block: Values | undefined): Map<string, Line> {
