@@ -170,9 +170,40 @@ describe('a file for translators', () => {
     const [title] = items[0]?.changes ?? [];
     expect(title).toMatchObject({ id: 'title', state: 'stale' });
     const decisions = new Map([[`news/${id}`, { revision: items[0]?.revision ?? '', units: ['title'] }]]);
-    await expect(importFile(await request(), file, decisions)).rejects.toMatchObject({
-      code: 'invalid_input',
+    await expect(importFile(await request(), file, decisions)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('is compared again when the original was saved meanwhile, as one line may stand for all of its block then', async () => {
+    const list = (...items: string[]) => ({
+      body: editorDocument({
+        type: 'list',
+        version: 1,
+        listType: 'bullet',
+        tag: 'ul',
+        children: items.map((words, at) => ({ ...line(words), type: 'listitem', value: at + 1 })),
+      }),
     });
+    const id = await publishNews();
+    await write(id, 'zh', list('一', '二', '三'), 'published');
+    await write(id, 'en', { title: 'Title', ...list('One', 'Two', 'Three') });
+    const file = translated(await exported(id));
+    const { items } = await importFile(await request(), file);
+    const first = items[0]?.changes.find(({ translation }) => translation === 'EN 一');
+    const decisions = new Map([
+      [`news/${id}`, { revision: items[0]?.revision ?? '', units: [first?.id ?? ''] }],
+    ]);
+    await write(id, 'zh', list('一', '二'), 'published');
+    await expect(importFile(await request(), file, decisions)).rejects.toMatchObject({ code: 'conflict' });
+    expect(JSON.stringify((await read(id, 'en')).body)).toMatch(/One.*Two.*Three/u);
+  });
+
+  it('is compared again when a chosen text lost its original meanwhile', async () => {
+    const id = await publishNews();
+    const file = translated(await exported(id));
+    const { items } = await importFile(await request(), file);
+    const decisions = new Map([[`news/${id}`, { revision: items[0]?.revision ?? '', units: ['title'] }]]);
+    await write(id, 'zh', { title: '新标题' }, 'published');
+    await expect(importFile(await request(), file, decisions)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('is not given out when it could not come back, as translations make it larger', async () => {

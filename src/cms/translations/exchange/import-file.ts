@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { commitTransaction, initTransaction, killTransaction, type PayloadRequest } from 'payload';
 
 import type { Locale } from '@/i18n/locales';
-import { invalidField, PortalError } from '@/platform/http/errors';
+import { PortalError } from '@/platform/http/errors';
 
 import { kindName } from '../../admin/kind-name';
 import { isSame, type Values } from '../../editing/merge';
@@ -22,7 +22,7 @@ export interface ImportedItem {
   readonly item: string;
   readonly kind: string;
   readonly title: string;
-  /** Stands for the translation as it was compared. */
+  /** Stands for the original and the translation as they were compared. */
   readonly revision: string;
   readonly changes: readonly Change[];
   readonly same: number;
@@ -147,14 +147,18 @@ async function compareItem(
     item,
     name,
     title,
-    revision: target.revision,
+    // Another original can make another change of the same lines.
+    revision: `${source.revision} ${target.revision}`,
     source: source.values,
     target: target.values,
     comparison: compareUnits(read, unitsOf(places, source.values, target.values)),
   };
 }
 
-/** @returns how many changes were written */
+/**
+ * @returns how many changes were written
+ * @throws PortalError `conflict` when it was decided about something else than what would be written
+ */
 async function write(
   req: PayloadRequest,
   { item: { collection, id }, source, target, revision, comparison }: Compared,
@@ -164,7 +168,7 @@ async function write(
   if (decision.revision !== revision) throw new PortalError('conflict');
   const chosen = comparison.translations.filter(({ change }) => decision.units.includes(change));
   const changes = new Set(chosen.map(({ change }) => change));
-  if (changes.size !== new Set(decision.units).size) throw invalidField('units', 'unknown');
+  if (changes.size !== new Set(decision.units).size) throw new PortalError('conflict');
   const values = withTranslations(source, target, chosen, () =>
     randomUUID().replaceAll('-', '').slice(0, 24),
   );
