@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EDITED_FROM } from '@/cms/editing/conflict';
 import type { Values } from '@/cms/editing/merge';
 import { readCurrent } from '@/cms/editing/precondition';
+import { chapterPlace } from '@/cms/translations/side-by-side/chapter-place';
 import { blocksOf, runsOf, withCopiedBlock, withValueAt } from '@/cms/translations/side-by-side/pairs';
 import { placesOf } from '@/cms/translations/side-by-side/places';
 import { termPairs } from '@/cms/translations/side-by-side/term-pairs';
@@ -156,5 +157,32 @@ describe('the translation view', () => {
       data: { term: 'credit', definition: 'Definition', _status: 'published' },
     });
     expect(await own()).toEqual([{ names: [`信用${slug}`, '额度'], target: 'credit' }]);
+  });
+
+  it('finds the neighbors of a chapter in the order of the site, also where their positions are the same', async () => {
+    const create = async (collection: 'documents' | 'releases' | 'chapters', data: object) =>
+      (await portal.payload.create({ collection, locale: 'zh', draft: true, data })).id;
+    const slug = `place-${randomUUID()}`;
+    const document = await create('documents', { title: '规范', slug, number: 'X-1', summary: '摘要' });
+    const release = await create('releases', {
+      document,
+      version: '1.0',
+      date: '2026-01-05T08:00:00.000Z',
+      status: 'current',
+    });
+    const chapters = new Map<string, string>();
+    for (const number of ['3', '5', '1', '4', '2']) {
+      const data = { document, release, slug: `c${number}`, number, order: 1, title: '章' };
+      chapters.set(number, await create('chapters', data));
+    }
+    const neighbors = async (number: string) => {
+      const id = chapters.get(number) ?? '';
+      const { previous, next } = (await chapterPlace(await requestIn('zh', id), id, 'zh')) ?? {};
+      return [previous?.name, next?.name];
+    };
+    expect(await neighbors('1')).toEqual([undefined, '2 章']);
+    expect(await neighbors('2')).toEqual(['1 章', '3 章']);
+    expect(await neighbors('4')).toEqual(['3 章', '5 章']);
+    expect(await neighbors('5')).toEqual(['4 章', undefined]);
   });
 });

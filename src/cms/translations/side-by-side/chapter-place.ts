@@ -47,7 +47,8 @@ export async function chapterPlace(
     ...read,
     where: { release: { equals: chapter.release.id } },
     select: { number: true, title: true },
-    sort: ['order', 'id'],
+    // As the site shows them.
+    sort: ['order', 'number'],
     pagination: false,
     depth: 0,
   });
