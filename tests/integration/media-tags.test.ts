@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { handleEndpoints } from 'payload';
+import { createLocalReq, handleEndpoints, initTransaction, killTransaction } from 'payload';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { countTags } from '@/cms/media-tags/count-tags';
@@ -51,6 +51,28 @@ describe('tags of a file', () => {
     await Promise.all([upload([name]), upload([name]), upload([name.toLowerCase()])]);
     const { doc } = await upload([name.toUpperCase(), 'Ｐress']);
     expect(doc.tags).toEqual([name, 'Ｐress']);
+  });
+
+  it('are spelled as on a file that the same transaction has stored', async () => {
+    const name = `Draft ${randomUUID().slice(0, 8)}`;
+    const stored = await Promise.all([upload([]), upload([])]);
+    const req = await createLocalReq({}, portal.payload);
+    await initTransaction(req);
+    const tag = async (index: number, tags: string[]) =>
+      (
+        await portal.payload.update({
+          collection: 'media',
+          id: stored[index]?.doc.id ?? '',
+          data: { tags },
+          req,
+        })
+      ).tags;
+    try {
+      expect(await tag(0, [name])).toEqual([name]);
+      expect(await tag(1, [name.toLowerCase()])).toEqual([name]);
+    } finally {
+      await killTransaction(req);
+    }
   });
 
   it('get another spelling on the only file that has them, and stay as they are while it gets others', async () => {
@@ -129,6 +151,14 @@ describe('a list of files', () => {
     const tags = await countTags(portal.payload, 'en');
     expect(tags).toContainEqual({ tag, count: 1 });
     expect(tags.map((one) => one.tag)).not.toContain(`${tag} only`);
+  });
+
+  it('leaves out for a file what only that file has, so it can get another spelling', async () => {
+    const [own, shared] = [randomUUID().slice(0, 20), randomUUID().slice(0, 20)];
+    const [file] = await Promise.all([upload([own, shared]), upload([shared])]);
+    const offered = await countTags(portal.payload, 'en', file.doc.id);
+    expect(offered).toContainEqual({ tag: shared, count: 1 });
+    expect(offered.map(({ tag }) => tag)).not.toContain(own);
   });
 
   it('offers tags in the order of the reader’s language', async () => {

@@ -20,7 +20,7 @@ const clean: FieldHook<{ id: string }> = async ({ value, previousValue, original
   const former = textsIn(previousValue);
   const added = tags.filter((tag) => !former.includes(tag));
   if (added.length === 0) return tags;
-  const spelled = cleanTags(added, await tagsOfOthers(req.payload, originalDoc?.id));
+  const spelled = cleanTags(added, await tagsOfOthers(req, originalDoc?.id));
   return cleanTags(tags, [...spelled, ...tags]);
 };
 

@@ -6,9 +6,10 @@ import { countTags } from '../count-tags';
 
 import { TagsInput } from './tags-input';
 
-/** In the form of a file: its tags, with those that other files have as suggestions. */
-export const TagsField: TextFieldServerComponent = async ({ clientField, path, readOnly, req }) => {
-  const known = await countTags(req.payload, adminLocale(req.i18n.language));
+/** In the form of a file: its tags, with those that other files have as suggestions. Its own can get another spelling. */
+export const TagsField: TextFieldServerComponent = async ({ clientField, id, path, readOnly, req }) => {
+  const file = typeof id === 'string' ? id : undefined;
+  const known = await countTags(req.payload, adminLocale(req.i18n.language), file);
   return (
     <TagsInput
       field={clientField}
