@@ -3,7 +3,7 @@
 import { Button, toast } from '@payloadcms/ui';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useRef, useState, useTransition } from 'react';
 
 import { CardForm } from '@/cms/admin/card-form';
 import cards from '@/cms/admin/staff-cards.module.css';
@@ -48,7 +48,10 @@ export function RequestActions(props: {
   const [choice, setChoice] = useState<{ readonly id: string; readonly insteadOf: string }>();
   // Who is in charge now replaces a choice that was made before.
   if (choice && choice.insteadOf !== assignee) setChoice(undefined);
-  const { busy, act } = useStaffAction(({ status, data, message, code }) => {
+  // Until the card says what the portal has now, a second press would be about what it was before.
+  const [isRefreshing, startRefresh] = useTransition();
+  const refresh = () => startRefresh(() => router.refresh());
+  const action = useStaffAction(({ status, data, message, code }) => {
     if (status === 409) {
       const current = data as Current;
       toast.warning(
@@ -58,15 +61,17 @@ export function RequestActions(props: {
         }),
       );
     } else toast.error(message);
-    if (code !== 'not_logged_in') router.refresh();
+    if (code !== 'not_logged_in') refresh();
   });
+  const busy = action.busy || isRefreshing;
+  const act: typeof action.act = async (work) => !isRefreshing && action.act(work);
 
   const change = (body: Readonly<Record<string, unknown>>, done: string, after?: () => void) =>
     void act(async () => {
       await request(`/api/support/${number}/act`, { body: { ...body, expectedRevision } });
       after?.();
       toast.success(done);
-      router.refresh();
+      refresh();
     });
 
   const reply = ({ event, text }: Draft) =>
@@ -81,7 +86,7 @@ export function RequestActions(props: {
         body: { assignee: id === '' ? null : id, expectedRevision },
       });
       toast.success(t('assign.done', { number }));
-      router.refresh();
+      refresh();
     });
 
   const saveNote = () =>
@@ -90,14 +95,14 @@ export function RequestActions(props: {
       setOpen(undefined);
       setNote('');
       toast.success(t('note.done', { number }));
-      router.refresh();
+      refresh();
     });
 
   const remove = () =>
     void act(async () => {
       await request(`/api/support/${number}/delete`, { body: {} });
       toast.success(t('remove.done', { number }));
-      router.refresh();
+      refresh();
     });
 
   if (open === 'delete') {
