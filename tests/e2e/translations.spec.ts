@@ -275,7 +275,7 @@ test('who imports a file sees three texts where someone wrote since the export, 
   complaints.allow(/409 \(Conflict\)/);
   await submit(2).click();
   await expect(
-    page.getByRole('alert').filter({ hasText: lang === 'zh' ? '有1处发生变化' : '1 text has changed' }),
+    page.getByRole('alert').filter({ hasText: lang === 'zh' ? '有1处发生变化' : '1 text has changed since' }),
   ).toBeVisible();
   await expect(summary).toContainText('Newly edited summary');
   await expect(summary.getByRole('radio', { checked: true })).toHaveCount(0);
