@@ -8112,6 +8112,7 @@ export interface Messages {
       "checking": "";
       "importing": "";
       "comparedAgain": "{count, number}";
+      "comparedAfterSilence": "{count, number}";
       "problemsTitle": "{count, number}";
       "line": "";
       "problem": "";

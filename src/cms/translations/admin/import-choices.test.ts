@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '../exchange/compare';
 import type { ImportedItem } from '../exchange/import-file';
 
-import { choicesAfter, firstChoices } from './import-choices';
+import { choicesAfter, firstChoices, isUnsure } from './import-choices';
 
 const change = (id: string, state: Change['state'], current = ''): Change => ({
   id,
@@ -82,5 +82,16 @@ describe('what is chosen for a file', () => {
       choices: { 'news/1 a': false, 'news/1 b': true },
       changed: 3,
     });
+  });
+});
+
+describe('an import without its answer', () => {
+  it.each([
+    ['nothing came back', 0, true],
+    ['a proxy gave up waiting', 504, true],
+    ['someone has saved meanwhile', 409, false],
+    ['it was refused', 400, false],
+  ])('may have been done: %s', (_what, status, expected) => {
+    expect(isUnsure(status)).toBe(expected);
   });
 });

@@ -44,3 +44,9 @@ export function choicesAfter(
 
 const isSameChoice = (former: Change | undefined, { state, current, translation }: Change) =>
   former?.state === state && former.current === current && former.translation === translation;
+
+/**
+ * Whether an import may have been done though it seems to have failed: nothing came back, or a proxy gave up waiting.
+ * @param status of the answer; 0 when there was none
+ */
+export const isUnsure = (status: number) => status === 0 || status >= 500;

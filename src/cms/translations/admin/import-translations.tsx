@@ -9,13 +9,16 @@ import { refusalOf, useStaffAction, useStaffRequest } from '../../admin/use-staf
 import type { Change } from '../exchange/compare';
 import type { ImportedItem, ImportResult } from '../exchange/import-file';
 
-import { type Choices, choicesAfter, firstChoices, keyOf } from './import-choices';
+import { type Choices, choicesAfter, firstChoices, isUnsure, keyOf } from './import-choices';
 import { ImportConflicts } from './import-conflicts';
 import styles from './import-translations.module.css';
 import { useTexts } from './translated-pair';
 
 /** Milliseconds after which the import of a long file is given up. */
 const IMPORT_TIMEOUT = 2 * 60_000;
+
+/** Someone has saved since, or the portal may have imported already, though its answer was lost. */
+type ComparedAgain = 'comparedAgain' | 'comparedAfterSilence';
 
 const isWritable = ({ state }: Change) => state !== 'stale' && state !== 'long' && state !== 'partial';
 
@@ -30,8 +33,10 @@ export function ImportTranslations() {
   const [choices, setChoices] = useState<Choices>({});
   const [step, setStep] = useState<'checking' | 'importing'>('checking');
 
-  /** What changed while the choices were made: how many changes have other texts now. */
-  const [changed, setChanged] = useState<number>();
+  /** After the file was compared again: how many changes have other texts now, and what is said of them. */
+  const [again, setAgain] = useState<{ readonly count: number; readonly text: ComparedAgain }>();
+  /** Why the file would be compared again. */
+  const [reason, setReason] = useState<ComparedAgain>('comparedAgain');
 
   const compare = (text: string) => {
     setStep('checking');
@@ -50,7 +55,8 @@ export function ImportTranslations() {
     target.value = '';
     setFile(text);
     setResult(undefined);
-    setChanged(undefined);
+    setAgain(undefined);
+    setReason('comparedAgain');
     await act(async () => {
       const found = await compare(text);
       setResult(found);
@@ -63,13 +69,14 @@ export function ImportTranslations() {
     const after = choicesAfter(before, found.items, choices);
     setResult(found);
     setChoices(after.choices);
-    setChanged(after.changed);
+    setAgain({ count: after.changed, text: reason });
+    setReason('comparedAgain');
   };
 
   const apply = (items: readonly ImportedItem[]) =>
     act(async () => {
       setStep('importing');
-      setChanged(undefined);
+      setAgain(undefined);
       const decisions = items.map((item) => {
         const units = item.changes
           .filter((change) => choices[keyOf(item, change)] === true)
@@ -88,7 +95,9 @@ export function ImportTranslations() {
         const written = done.items.reduce((sum, one) => sum + one.written, 0);
         if (done.imported) toast.success(t('exchange.done', { count: written }));
       } catch (error) {
-        if (refusalOf(error).code !== 'conflict') throw error;
+        const { status, code } = refusalOf(error);
+        if (isUnsure(status)) setReason('comparedAfterSilence');
+        if (code !== 'conflict') throw error;
         await compareAgain(items);
       }
     });
@@ -125,9 +134,9 @@ export function ImportTranslations() {
           onChoose={choose}
         />
       ))}
-      {changed !== undefined && (
+      {again && (
         <p className={styles.note} role="alert">
-          {t('exchange.comparedAgain', { count: changed })}
+          {t(`exchange.${again.text}`, { count: again.count })}
         </p>
       )}
       {isOpen && result.items.some(({ changes }) => changes.some(isWritable)) && (
