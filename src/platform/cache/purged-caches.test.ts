@@ -79,13 +79,20 @@ describe('the keys of a file', () => {
     });
   });
 
-  it('are those of its versions in other sizes and formats, and of no other file', () => {
-    const tags = ['weave.png', 'weave-480x320.webp', 'weave-1600x1067.avif'].map((name) =>
-      fileTag('media', name),
-    );
-    expect(new Set(tags).size).toBe(1);
-    expect(fileTag('media', 'weaves.png')).not.toBe(tags[0]);
-    expect(fileTag('media', 'weave-1.png')).not.toBe(tags[0]);
+  it.each([
+    [['weave.png', 'weave-480x320.webp', 'weave-1600x1067.avif']],
+    // Names that editors give their files.
+    [['banner-1920x1080.png', 'banner-1920x1080-480x270.webp', 'banner-1920x1080-1600x900.avif']],
+    [['banner-2x3-640x480.png', 'banner-2x3-640x480-320x240.webp']],
+    [['banner-1920x1080-1.png', 'banner-1920x1080-1-480x270.webp']],
+  ])('are those of its versions in other sizes and formats: %s', (names) => {
+    expect(new Set(names.map((name) => fileTag('media', name))).size).toBe(1);
+  });
+
+  it('are those of no other file, and short', () => {
+    const tag = fileTag('media', 'weave.png');
+    expect(fileTag('media', 'weaves.png')).not.toBe(tag);
+    expect(fileTag('media', 'weave-1.png')).not.toBe(tag);
     // Many of them fit into one notification.
     expect(fileTag('media', `${'经纬'.repeat(60)}.png`).length).toBeLessThan(40);
   });

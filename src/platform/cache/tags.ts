@@ -89,11 +89,11 @@ export function monthOf(moment: string): number {
 
 /**
  * Expires when another file takes the place of this one, or visitors may not read it any more. A file and its versions in other
- * sizes share it, since their names differ in what follows the same beginning.
+ * sizes share it, since their names differ in what follows the same beginning. The name of a file may end with a size, too.
  * @param name of the file, or of one of its versions
  */
 export function fileTag(slug: string, name: string): string {
-  const beginning = name.replace(/\.[^.]*$/, '').replace(/-\d+x\d+$/, '');
+  const beginning = name.replace(/\.[^.]*$/, '').replace(/(?:-\d+x\d+)+$/, '');
   // As short as all of them: a notification names many files.
   return `file:${slug}:${createHash('sha256').update(beginning).digest('hex').slice(0, 16)}`;
 }
