@@ -38,7 +38,7 @@ describe('the list of files', () => {
   it('keeps what was written while an upload fails and is tried again', () => {
     const states = [
       { is: 'sending', percent: 40 },
-      { is: 'failed', message: 'offline', isUnsure: true },
+      { is: 'failed', message: 'offline' },
       { is: 'sending', percent: 0 },
     ] as const;
     let list = changeFiles(files, { type: 'write', key: 'b', locale: 'en', text: 'A weave' });

@@ -17,13 +17,14 @@ export type UploadState =
   | { readonly is: 'queued' }
   /** At 100 percent the portal checks the file. */
   | { readonly is: 'sending'; readonly percent: number }
-  | {
-      readonly is: 'failed';
-      readonly message: string;
-      /** There was no answer, so the portal may have the file. */
-      readonly isUnsure: boolean;
-    }
+  | { readonly is: 'failed'; readonly message: string }
   | { readonly is: 'stored' };
+
+/** The text that goes with a file when it is uploaded. */
+export interface SentText {
+  readonly locale: Locale;
+  readonly text: string;
+}
 
 /** A file that someone chose, with what they wrote for it. */
 export interface ChosenFile {
@@ -38,6 +39,8 @@ export interface ChosenFile {
   readonly state: UploadState;
   /** The file in the media library, from when it was stored; a text may still be missing there. */
   readonly id: string | undefined;
+  /** What the file was uploaded with when the portal gave no answer: the portal may have it, with this text. */
+  readonly unanswered: SentText | undefined;
 }
 
 export type UploadEvent =
@@ -45,6 +48,7 @@ export type UploadEvent =
   | { readonly type: 'write'; readonly key: string; readonly locale: Locale; readonly text: string }
   | { readonly type: 'remove'; readonly key: string }
   | { readonly type: 'state'; readonly key: string; readonly state: UploadState }
+  | { readonly type: 'unanswered'; readonly key: string; readonly sent: SentText | undefined }
   | { readonly type: 'arrived'; readonly key: string; readonly id: string };
 
 /** A chosen file before anything is done with it. */
@@ -55,7 +59,8 @@ export function chosenFile(
   const { name, size } = file;
   const format = formatOf(file);
   const refusal = !format ? 'format' : size > maxBytes ? 'size' : size === 0 ? 'empty' : undefined;
-  return { key, name, size, format, refusal, texts, state: { is: 'waiting' }, id: undefined };
+  const nothing = { id: undefined, unanswered: undefined };
+  return { key, name, size, format, refusal, texts, state: { is: 'waiting' }, ...nothing };
 }
 
 /** The list after something happened. A file that is stored stays as it is. */
@@ -74,8 +79,10 @@ export function changeFiles(files: readonly ChosenFile[], event: UploadEvent): r
       return files.filter(({ key }) => key !== event.key);
     case 'state':
       return change(event.key, (file) => ({ ...file, state: event.state }));
+    case 'unanswered':
+      return change(event.key, (file) => ({ ...file, unanswered: event.sent }));
     case 'arrived':
-      return change(event.key, (file) => ({ ...file, id: event.id }));
+      return change(event.key, (file) => ({ ...file, id: event.id, unanswered: undefined }));
   }
 }
 

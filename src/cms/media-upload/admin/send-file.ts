@@ -1,10 +1,12 @@
-import type { StaffRequest } from '@/cms/admin/staff-client';
-import type { Locale } from '@/i18n/locales';
+import { type StaffRequest, StaffRequestError } from '@/cms/admin/staff-client';
 
-import { type ChosenFile, isNamedAfter, writtenIn } from '../domain';
+import { type ChosenFile, isNamedAfter, type SentText, type UploadEvent, writtenIn } from '../domain';
 
 /** Milliseconds after which an upload is given up; the portal ends one that is too slow before. */
 const TIMEOUT = 10 * 60_000;
+
+/** From here on an answer says nothing about whether the file was stored. */
+const SERVER_FAILED = 500;
 
 /** Files that the portal is asked for when it may have one already. */
 const MOST_CANDIDATES = 50;
@@ -17,9 +19,8 @@ interface Sending {
   /** IDs that other files of the list have. */
   readonly taken: ReadonlySet<string>;
   readonly signal: AbortSignal;
-  readonly onProgress: (percent: number) => void;
-  /** Told the ID as soon as the portal has the file: what is left then are texts. */
-  readonly onArrived: (id: string) => void;
+  /** Told about the progress, and what the next try has to know if this one stops here. */
+  readonly tell: (event: UploadEvent) => void;
 }
 
 /**
@@ -29,27 +30,27 @@ interface Sending {
  * @throws StaffRequestError when the portal refuses or can't be reached
  */
 export async function sendFile(chosen: ChosenFile, sending: Sending): Promise<void> {
-  const { request, signal } = sending;
+  const { request, signal, tell } = sending;
+  const { key, texts, unanswered } = chosen;
   const [first, ...others] = writtenIn(chosen);
   if (!first) return;
-  const isUnsure = chosen.state.is === 'failed' && chosen.state.isUnsure;
-  const arrived = chosen.id ?? (isUnsure ? await arrivedFile(chosen, first, sending) : undefined);
-  const id = arrived ?? (await createFile(chosen, first, sending));
-  if (id !== chosen.id) sending.onArrived(id);
+  const arrived = chosen.id ?? (unanswered && (await arrivedFile(chosen.name, unanswered, sending)));
+  const id = arrived ?? (await createFile(chosen, { locale: first, text: texts[first].trim() }, sending));
+  if (id !== chosen.id) tell({ type: 'arrived', key, id });
   // A text may have been changed between two tries.
   for (const locale of arrived === undefined ? others : [first, ...others]) {
     await request(`/api/media/${id}?locale=${locale}&depth=0`, {
       method: 'PATCH',
-      body: { alt: chosen.texts[locale].trim() },
+      body: { alt: texts[locale].trim() },
       signal,
     });
   }
 }
 
 async function createFile(
-  { name, format, texts }: ChosenFile,
-  locale: Locale,
-  { request, file, signal, onProgress }: Sending,
+  { key, name, format }: ChosenFile,
+  sent: SentText,
+  { request, file, signal, tell }: Sending,
 ): Promise<string> {
   const body = new FormData();
   // Some systems know no type for a file.
@@ -57,20 +58,28 @@ async function createFile(
     'file',
     file.type === format ? file : new File([file], name, { ...(format && { type: format }) }),
   );
-  body.append('_payload', JSON.stringify({ alt: texts[locale].trim() }));
-  const { doc } = await request<{ doc: { id: string } }>(`/api/media?locale=${locale}&depth=0`, {
-    body,
-    signal,
-    onProgress,
-    timeout: TIMEOUT,
-  });
-  return doc.id;
+  body.append('_payload', JSON.stringify({ alt: sent.text }));
+  tell({ type: 'unanswered', key, sent });
+  try {
+    const { doc } = await request<{ doc: { id: string } }>(`/api/media?locale=${sent.locale}&depth=0`, {
+      body,
+      signal,
+      onProgress: (percent) => tell({ type: 'state', key, state: { is: 'sending', percent } }),
+      timeout: TIMEOUT,
+    });
+    return doc.id;
+  } catch (error) {
+    const isRefused =
+      error instanceof StaffRequestError && error.status !== 0 && error.status < SERVER_FAILED;
+    if (isRefused) tell({ type: 'unanswered', key, sent: undefined });
+    throw error;
+  }
 }
 
 /** A file that was stored without an answer; a second upload would make two of it. */
 async function arrivedFile(
-  { name, texts }: ChosenFile,
-  locale: Locale,
+  name: string,
+  { locale, text }: SentText,
   { request, since, taken, signal }: Sending,
 ): Promise<string | undefined> {
   const query = new URLSearchParams({
@@ -79,7 +88,7 @@ async function arrivedFile(
     limit: String(MOST_CANDIDATES),
     sort: '-createdAt',
     'where[and][0][createdAt][greater_than_equal]': since,
-    'where[and][1][alt][equals]': texts[locale].trim(),
+    'where[and][1][alt][equals]': text,
   });
   const { docs } = await request<{ docs: { id: string; filename?: string | null }[] }>(
     `/api/media?${query.toString()}`,

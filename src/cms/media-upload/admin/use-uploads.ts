@@ -9,9 +9,6 @@ import { changeFiles, type ChosenFile, chosenFile, unstored, type UploadEvent } 
 import { keptTexts, noTexts, signOf } from './kept-texts';
 import { sendFile } from './send-file';
 
-/** From here on an answer says nothing about whether the file was stored. */
-const SERVER_FAILED = 500;
-
 interface Source {
   readonly file: File;
   readonly sign: string;
@@ -105,16 +102,14 @@ export function useUploads({
         since,
         taken: new Set(latest.current.flatMap(({ id }) => id ?? [])),
         signal,
-        onProgress: (percent) => tell({ type: 'state', key, state: { is: 'sending', percent } }),
-        onArrived: (id) => tell({ type: 'arrived', key, id }),
+        tell,
       });
       tell({ type: 'state', key, state: { is: 'stored' } });
       forget([key]);
     } catch (error) {
-      const { code, message, status } = refusalOf(error);
-      const isUnsure = status === 0 || status >= SERVER_FAILED;
+      const { code, message } = refusalOf(error);
       const text = code === 'aborted' ? stopped : message;
-      tell({ type: 'state', key, state: { is: 'failed', message: text, isUnsure } });
+      tell({ type: 'state', key, state: { is: 'failed', message: text } });
     }
   };
 

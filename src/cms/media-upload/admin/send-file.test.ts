@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+
+import { type StaffRequest, StaffRequestError } from '@/cms/admin/staff-client';
+import type { Locale } from '@/i18n/locales';
+
+import { changeFiles, type ChosenFile, chosenFile, type UploadEvent } from '../domain';
+
+import { sendFile } from './send-file';
+
+/** Files are not stored twice, however an upload ends (ADR 242). */
+
+const failure = (status: number) => new StaffRequestError('failed', { status, code: 'x' });
+
+/** A portal that stores what it gets and then may fail to say so, and a file on its way to it. */
+function upload(texts: { zh: string; en: string }) {
+  const file = new File(['x'], 'weave.png', { type: 'image/png' });
+  const stored: { id: string; filename: string; alt: Partial<Record<Locale, string>> }[] = [];
+  /** The failures of the next requests of a kind. */
+  const failing: Record<'create' | 'find' | 'change', StaffRequestError[]> = {
+    create: [],
+    find: [],
+    change: [],
+  };
+  const requests: string[] = [];
+
+  const answer = (path: string, body: FormData | object | undefined): unknown => {
+    const { pathname, searchParams } = new URL(path, 'http://portal');
+    const locale = searchParams.get('locale') as Locale;
+    if (body instanceof FormData) {
+      const { alt } = JSON.parse(String(body.get('_payload'))) as { alt: string };
+      const refusal = failing.create.shift();
+      const isStored = refusal === undefined || refusal.status === 0 || refusal.status >= 500;
+      const doc = { id: `media-${stored.length + 1}`, filename: file.name, alt: { [locale]: alt } };
+      if (isStored) stored.push(doc);
+      if (refusal) throw refusal;
+      return { doc };
+    }
+    const refusal = failing[body ? 'change' : 'find'].shift();
+    if (refusal) throw refusal;
+    if (!body) {
+      const alt = searchParams.get('where[and][1][alt][equals]');
+      return { docs: stored.filter((doc) => doc.alt[locale] === alt) };
+    }
+    const doc = stored.find(({ id }) => pathname === `/api/media/${id}`);
+    if (!doc) throw failure(404);
+    doc.alt[locale] = (body as { alt: string }).alt;
+    return { doc };
+  };
+  const request: StaffRequest = async <T>(path: string, { body }: { body?: FormData | object } = {}) => {
+    requests.push(body instanceof FormData ? 'create' : body ? 'change' : 'find');
+    return answer(path, body) as T;
+  };
+
+  let files: readonly ChosenFile[] = [chosenFile(file, { key: 'a', texts, maxBytes: 100 })];
+  const tell = (event: UploadEvent) => {
+    files = changeFiles(files, event);
+  };
+  const current = (): ChosenFile => files[0] ?? expect.fail('The file is gone.');
+  return {
+    stored,
+    failing,
+    requests,
+    current,
+    write: (locale: Locale, text: string) => tell({ type: 'write', key: 'a', locale, text }),
+    send: async () =>
+      sendFile(current(), {
+        request,
+        file,
+        since: '2026-11-27T00:00:00.000Z',
+        taken: new Set(),
+        signal: new AbortController().signal,
+        tell,
+      }),
+  };
+}
+
+describe('a file whose upload had no answer', () => {
+  it('is found by the text that it was sent with, and gets the text that was corrected since', async () => {
+    const { stored, failing, current, write, send } = upload({ zh: '一副', en: 'One' });
+    failing.create = [failure(0)];
+    await expect(send()).rejects.toThrow();
+    write('zh', '一幅');
+    await send();
+    expect(stored).toMatchObject([{ alt: { zh: '一幅', en: 'One' } }]);
+    expect(current().id).toBe('media-1');
+  });
+
+  it('is found when the text was moved to the other language', async () => {
+    const { stored, failing, write, send } = upload({ zh: 'One', en: '' });
+    failing.create = [failure(502)];
+    await expect(send()).rejects.toThrow();
+    write('zh', '');
+    write('en', 'One');
+    await send();
+    expect(stored).toMatchObject([{ alt: { en: 'One' } }]);
+  });
+
+  it.each([401, 429, 503, 0])('is looked for again when the portal answered that with %i', async (status) => {
+    const { stored, failing, requests, send } = upload({ zh: '一幅', en: '' });
+    failing.create = [failure(0)];
+    failing.find = [failure(status)];
+    await expect(send()).rejects.toThrow();
+    await expect(send()).rejects.toThrow();
+    await send();
+    expect(stored).toHaveLength(1);
+    expect(requests).toEqual(['create', 'find', 'find', 'change']);
+  });
+});
+
+it('a file that was refused is uploaded again without a look', async () => {
+  const { stored, failing, requests, send } = upload({ zh: '一幅', en: '' });
+  failing.create = [failure(429)];
+  await expect(send()).rejects.toThrow();
+  await send();
+  expect(stored).toHaveLength(1);
+  expect(requests).toEqual(['create', 'create']);
+});
+
+it('a file that arrived is not uploaded again for the text that failed', async () => {
+  const { stored, failing, requests, send } = upload({ zh: '一幅', en: 'One' });
+  failing.change = [failure(500)];
+  await expect(send()).rejects.toThrow();
+  await send();
+  expect(stored).toMatchObject([{ alt: { zh: '一幅', en: 'One' } }]);
+  expect(requests.filter((kind) => kind === 'create')).toHaveLength(1);
+});
