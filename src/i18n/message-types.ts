@@ -5590,6 +5590,7 @@ export interface Messages {
       "stored": "";
     };
     "sendingName": "{name}";
+    "textMissing": "{languages}";
     "stopped": "";
     "remove": "";
     "removeName": "{name}";
@@ -5598,6 +5599,7 @@ export interface Messages {
     "upload": "{count, number}";
     "uploading": "";
     "retry": "{count, number}";
+    "saveTexts": "";
     "stop": "";
     "close": "";
     "progress": "{done, number}{total, number}";
@@ -5605,7 +5607,7 @@ export interface Messages {
     "discard": {
       "title": "{count, number}";
       "text": "";
-      "confirm": "{count, number}";
+      "confirm": "";
       "keep": "";
     };
   };

@@ -143,7 +143,9 @@ test('several files are uploaded together; what fails is tried again with what w
   expect(aborted).toBe(1);
 
   // Every way out asks first.
-  const question = page.getByRole('dialog', { name: lang === 'zh' ? /^不上传这1个文件/ : /^Close without/ });
+  const question = page.getByRole('dialog', {
+    name: lang === 'zh' ? /^1个文件还没有全部完成/ : /^Close before/,
+  });
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: labels.discard.keep }).click();
   await dialog.getByRole('button', { name: labels.close, exact: true }).first().click();
@@ -151,7 +153,9 @@ test('several files are uploaded together; what fails is tried again with what w
   await expect(textOf(second, 'en')).toHaveValue('The second');
 
   await textOf(second, 'zh').fill('第二幅');
-  await dialog.getByRole('button', { name: lang === 'zh' ? '重新上传1个文件' : 'Try 1 file again' }).click();
+  await dialog
+    .getByRole('button', { name: lang === 'zh' ? '重新上传1个文件' : 'Upload 1 file again' })
+    .click();
   await expect(rowOf(dialog, second)).toHaveAttribute('data-state', 'stored');
   await expect(dialog.getByRole('button', { name: labels.close, exact: true }).last()).toBeFocused();
   await page.keyboard.press('Enter');
@@ -193,6 +197,42 @@ test('a file that arrived without an answer is not uploaded twice', async ({
   expect(await storedAs(staff, mark)).toMatchObject([{ filename: name, alt: { zh: '一幅', en: 'One' } }]);
 });
 
+test('a file whose second text got lost says so, and is not uploaded twice by another page', async ({
+  complaints,
+  lang,
+  mark,
+  page,
+  staff,
+}, info) => {
+  complaints.allow(/net::ERR_/);
+  const name = `a-${mark}.svg`;
+  const file = info.outputPath(name);
+  await writeFile(file, DRAWING);
+  let dialog = await openWindow(page, lang, mark);
+  await dialog.locator('input[type="file"]').setInputFiles(file);
+  await dialog.getByRole('textbox').first().fill('一幅');
+  await dialog.getByRole('textbox').nth(1).fill('One');
+  await page.route('**/api/media/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await dialog.getByRole('button', { name: '上传1个文件' }).click();
+  const missing = texts[lang].textMissing.replace('{languages}', names[lang].en);
+  await expect(rowOf(dialog, name)).toContainText(missing);
+  await expect(rowOf(dialog, name)).toContainText(offline[lang]);
+  await page.unroute('**/api/media/*');
+
+  const asked = page.waitForEvent('dialog');
+  const left = page.reload();
+  await (await asked).accept();
+  await left;
+  dialog = await openWindow(page, lang, mark);
+  await dialog.locator('input[type="file"]').setInputFiles(file);
+  await expect(dialog.getByRole('textbox').nth(1)).toHaveValue('One');
+  await dialog.getByRole('button', { name: texts[lang].saveTexts }).click();
+  await expect(rowOf(dialog, name)).toHaveAttribute('data-state', 'stored');
+  expect(await storedAs(staff, mark)).toMatchObject([{ filename: name, alt: { zh: '一幅', en: 'One' } }]);
+});
+
 test('texts survive the page, and are there when the files are chosen again', async ({
   lang,
   mark,
@@ -215,7 +255,7 @@ test('texts survive the page, and are there when the files are chosen again', as
   await expect(rowOf(dialog, name)).toContainText(texts[lang].kept);
   // What is discarded is gone.
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '丢弃1个文件' }).click();
+  await page.getByRole('button', { name: texts[lang].discard.confirm }).click();
   await expect(dialog).toHaveCount(0);
   dialog = await openWindow(page, lang, mark);
   await dialog.locator('input[type="file"]').setInputFiles(file);

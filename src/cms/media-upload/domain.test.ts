@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 
 import { formatOf } from '../media-formats';
 
-import { changeFiles, type ChosenFile, chosenFile, isNamedAfter, unstored, writtenIn } from './domain';
+import {
+  changeFiles,
+  type ChosenFile,
+  chosenFile,
+  isNamedAfter,
+  unfinished,
+  unsavedTexts,
+  writtenIn,
+} from './domain';
 
 const none = { zh: '', en: '' };
 
@@ -48,7 +56,7 @@ describe('the list of files', () => {
   });
 
   it('changes a stored file no more', () => {
-    let list = changeFiles(files, { type: 'arrived', key: 'a', id: 'x' });
+    let list = changeFiles(files, { type: 'arrived', key: 'a', id: 'x', sent: { locale: 'zh', text: '图' } });
     list = changeFiles(list, { type: 'state', key: 'a', state: { is: 'stored' } });
     list = changeFiles(list, { type: 'write', key: 'a', locale: 'zh', text: '后来' });
     list = changeFiles(list, { type: 'state', key: 'a', state: { is: 'waiting' } });
@@ -57,8 +65,23 @@ describe('the list of files', () => {
 
   it('knows what would be lost', () => {
     const list = changeFiles(files, { type: 'state', key: 'a', state: { is: 'stored' } });
-    expect(unstored(list).map(({ key }) => key)).toEqual(['b']);
-    expect(unstored(changeFiles(list, { type: 'remove', key: 'b' }))).toEqual([]);
+    expect(unfinished(list).map(({ key }) => key)).toEqual(['b']);
+    expect(unfinished(changeFiles(list, { type: 'remove', key: 'b' }))).toEqual([]);
+  });
+
+  it('knows which texts of a stored file are missing in the portal', () => {
+    const unsaved = (list: readonly ChosenFile[]) => list.slice(0, 1).flatMap(unsavedTexts);
+    const write = (list: readonly ChosenFile[], locale: 'zh' | 'en', text: string) =>
+      changeFiles(list, { type: 'write', key: 'a', locale, text });
+    let list = write(write(files, 'zh', '图 '), 'en', 'A weave');
+    list = changeFiles(list, { type: 'arrived', key: 'a', id: 'x', sent: { locale: 'zh', text: '图' } });
+    list = changeFiles(list, { type: 'state', key: 'a', state: { is: 'failed', message: 'offline' } });
+    expect(unsaved(list)).toEqual([{ locale: 'en', text: 'A weave' }]);
+    expect(unfinished(list).map(({ key }) => key)).toEqual(['a', 'b']);
+    list = changeFiles(list, { type: 'saved', key: 'a', sent: { locale: 'en', text: 'A weave' } });
+    expect(unsaved(list)).toEqual([]);
+    expect(unsaved(write(list, 'zh', '织物'))).toEqual([{ locale: 'zh', text: '织物' }]);
+    expect(unsaved(changeFiles(list, { type: 'gone', key: 'a' }))).toHaveLength(2);
   });
 });
 

@@ -41,6 +41,8 @@ export interface ChosenFile {
   readonly id: string | undefined;
   /** What the file was uploaded with when the portal gave no answer: the portal may have it, with this text. */
   readonly unanswered: SentText | undefined;
+  /** The texts that the portal has. */
+  readonly saved: Partial<AltTexts>;
 }
 
 export type UploadEvent =
@@ -49,18 +51,26 @@ export type UploadEvent =
   | { readonly type: 'remove'; readonly key: string }
   | { readonly type: 'state'; readonly key: string; readonly state: UploadState }
   | { readonly type: 'unanswered'; readonly key: string; readonly sent: SentText | undefined }
-  | { readonly type: 'arrived'; readonly key: string; readonly id: string };
+  | { readonly type: 'arrived'; readonly key: string; readonly id: string; readonly sent: SentText }
+  | { readonly type: 'saved'; readonly key: string; readonly sent: SentText }
+  /** Someone removed the file from the library meanwhile. */
+  | { readonly type: 'gone'; readonly key: string };
 
-/** A chosen file before anything is done with it. */
+/** What the portal knows of a file that it does not have. */
+const notUploaded = { id: undefined, unanswered: undefined, saved: {} };
+
+/**
+ * A chosen file before anything is done with it.
+ * @param id of the file in the library, where an earlier page uploaded it without all of its texts
+ */
 export function chosenFile(
   file: Pick<File, 'name' | 'size' | 'type'>,
-  { key, texts, maxBytes }: { key: string; texts: AltTexts; maxBytes: number },
+  { key, texts, id, maxBytes }: { key: string; texts: AltTexts; id?: string | undefined; maxBytes: number },
 ): ChosenFile {
   const { name, size } = file;
   const format = formatOf(file);
   const refusal = !format ? 'format' : size > maxBytes ? 'size' : size === 0 ? 'empty' : undefined;
-  const nothing = { id: undefined, unanswered: undefined };
-  return { key, name, size, format, refusal, texts, state: { is: 'waiting' }, ...nothing };
+  return { key, name, size, format, refusal, texts, state: { is: 'waiting' }, ...notUploaded, id };
 }
 
 /** The list after something happened. A file that is stored stays as it is. */
@@ -82,7 +92,19 @@ export function changeFiles(files: readonly ChosenFile[], event: UploadEvent): r
     case 'unanswered':
       return change(event.key, (file) => ({ ...file, unanswered: event.sent }));
     case 'arrived':
-      return change(event.key, (file) => ({ ...file, id: event.id, unanswered: undefined }));
+      return change(event.key, (file) => ({
+        ...file,
+        id: event.id,
+        unanswered: undefined,
+        saved: { [event.sent.locale]: event.sent.text },
+      }));
+    case 'saved':
+      return change(event.key, (file) => ({
+        ...file,
+        saved: { ...file.saved, [event.sent.locale]: event.sent.text },
+      }));
+    case 'gone':
+      return change(event.key, (file) => ({ ...file, ...notUploaded }));
   }
 }
 
@@ -90,8 +112,14 @@ export function changeFiles(files: readonly ChosenFile[], event: UploadEvent): r
 export const writtenIn = ({ texts }: Pick<ChosenFile, 'texts'>): readonly Locale[] =>
   locales.filter((locale) => texts[locale].trim() !== '');
 
-/** Files that would be lost if the window closed: neither stored nor refused. */
-export const unstored = (files: readonly ChosenFile[]): readonly ChosenFile[] =>
+/** Texts of a file that the portal does not have, or has in another wording. */
+export const unsavedTexts = (file: Pick<ChosenFile, 'texts' | 'saved'>): readonly SentText[] =>
+  writtenIn(file)
+    .map((locale) => ({ locale, text: file.texts[locale].trim() }))
+    .filter(({ locale, text }) => file.saved[locale] !== text);
+
+/** Files of which something would be lost if the window closed: the file itself, or a text. Refused ones have neither. */
+export const unfinished = (files: readonly ChosenFile[]): readonly ChosenFile[] =>
   files.filter(({ refusal, state }) => refusal === undefined && state.is !== 'stored');
 
 /** Whether a file of the library is the one that was sent: the portal adds a number to a name that is taken. */

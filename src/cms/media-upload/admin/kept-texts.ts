@@ -9,6 +9,13 @@ export const noTexts: AltTexts = byLocale(() => '');
 /** What tells that a file is chosen again. */
 export const signOf = ({ name, size, lastModified }: File): string => `${size} ${lastModified} ${name}`;
 
+/** What is kept of a file. */
+interface Kept {
+  readonly texts: AltTexts;
+  /** The file in the library, where only a text is still missing there. */
+  readonly id: string | undefined;
+}
+
 /**
  * Keeps the texts of files that are not uploaded yet in this browser (ADR 155): a page can't keep the files themselves, but the person
  * who chooses them again finds the texts there.
@@ -25,12 +32,15 @@ export function keptTexts(account: string) {
   return {
     /** Forgets what is too old. */
     clean: (): void => forgetOldDrafts(store, Date.now()),
-    of(sign: string): AltTexts | undefined {
-      const texts = read()[sign];
-      if (!isRecord(texts)) return undefined;
-      return byLocale((locale) => (typeof texts[locale] === 'string' ? texts[locale] : ''));
+    of(sign: string): Kept | undefined {
+      const kept = read()[sign];
+      if (!isRecord(kept)) return undefined;
+      return {
+        texts: byLocale((locale) => (typeof kept[locale] === 'string' ? kept[locale] : '')),
+        id: typeof kept.id === 'string' ? kept.id : undefined,
+      };
     },
-    keep: (sign: string, texts: AltTexts): void => write({ ...read(), [sign]: texts }),
+    keep: (sign: string, { texts, id }: Kept): void => write({ ...read(), [sign]: { ...texts, id } }),
     forget(signs: readonly string[]): void {
       write(Object.fromEntries(Object.entries(read()).filter(([sign]) => !signs.includes(sign))));
     },

@@ -1,12 +1,14 @@
 import { type StaffRequest, StaffRequestError } from '@/cms/admin/staff-client';
 
-import { type ChosenFile, isNamedAfter, type SentText, type UploadEvent, writtenIn } from '../domain';
+import { type ChosenFile, isNamedAfter, type SentText, unsavedTexts, type UploadEvent } from '../domain';
 
 /** Milliseconds after which an upload is given up; the portal ends one that is too slow before. */
 const TIMEOUT = 10 * 60_000;
 
 /** From here on an answer says nothing about whether the file was stored. */
 const SERVER_FAILED = 500;
+
+const NOT_FOUND = 404;
 
 /** Files that the portal is asked for when it may have one already. */
 const MOST_CANDIDATES = 50;
@@ -31,20 +33,43 @@ interface Sending {
  */
 export async function sendFile(chosen: ChosenFile, sending: Sending): Promise<void> {
   const { request, signal, tell } = sending;
-  const { key, texts, unanswered } = chosen;
-  const [first, ...others] = writtenIn(chosen);
+  const { key, texts } = chosen;
+  const [first] = unsavedTexts(chosen);
   if (!first) return;
-  const arrived = chosen.id ?? (unanswered && (await arrivedFile(chosen.name, unanswered, sending)));
-  const id = arrived ?? (await createFile(chosen, { locale: first, text: texts[first].trim() }, sending));
-  if (id !== chosen.id) tell({ type: 'arrived', key, id });
-  // A text may have been changed between two tries.
-  for (const locale of arrived === undefined ? others : [first, ...others]) {
-    await request(`/api/media/${id}?locale=${locale}&depth=0`, {
-      method: 'PATCH',
-      body: { alt: texts[locale].trim() },
-      signal,
-    });
+  let { id, saved } = chosen;
+  if (id === undefined) {
+    const arrived = await arrive(chosen, first, sending);
+    tell({ type: 'arrived', key, ...arrived });
+    id = arrived.id;
+    saved = { [arrived.sent.locale]: arrived.sent.text };
   }
+  try {
+    for (const sent of unsavedTexts({ texts, saved })) {
+      const address = `/api/media/${id}?locale=${sent.locale}&depth=0` as const;
+      await request(address, { method: 'PATCH', body: { alt: sent.text }, signal });
+      tell({ type: 'saved', key, sent });
+    }
+  } catch (error) {
+    // What an earlier try or page uploaded may have been removed meanwhile.
+    const isGone = chosen.id !== undefined && statusOf(error) === NOT_FOUND;
+    if (!isGone) throw error;
+    tell({ type: 'gone', key });
+    await sendFile({ ...chosen, id: undefined, unanswered: undefined, saved: {} }, sending);
+  }
+}
+
+const statusOf = (error: unknown): number => (error instanceof StaffRequestError ? error.status : 0);
+
+/** @returns the ID of the file in the library, and the text that it has there */
+async function arrive(
+  chosen: ChosenFile,
+  first: SentText,
+  sending: Sending,
+): Promise<{ readonly id: string; readonly sent: SentText }> {
+  const { name, unanswered } = chosen;
+  const id = unanswered && (await arrivedFile(name, unanswered, sending));
+  if (unanswered && id !== undefined) return { id, sent: unanswered };
+  return { id: await createFile(chosen, first, sending), sent: first };
 }
 
 async function createFile(
@@ -69,9 +94,8 @@ async function createFile(
     });
     return doc.id;
   } catch (error) {
-    const isRefused =
-      error instanceof StaffRequestError && error.status !== 0 && error.status < SERVER_FAILED;
-    if (isRefused) tell({ type: 'unanswered', key, sent: undefined });
+    const status = statusOf(error);
+    if (status !== 0 && status < SERVER_FAILED) tell({ type: 'unanswered', key, sent: undefined });
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useModal } from '@/cms/admin/use-modal';
 
 import { acceptedFiles } from '../../media-formats';
-import { unstored, writtenIn } from '../domain';
+import { unfinished, writtenIn } from '../domain';
 
 import { UploadRow } from './upload-row';
 import { useUploadTexts } from './use-upload-texts';
@@ -47,7 +47,7 @@ export function UploadDialog({
   const [isClosing, setClosing] = useState(false);
   useModal(dialog);
 
-  const left = unstored(files);
+  const left = unfinished(files);
   const accepted = files.filter(({ refusal }) => refusal === undefined);
   const done = accepted.length - left.length;
   const failed = left.filter(({ state }) => state.is === 'failed').length;
@@ -152,7 +152,9 @@ export function UploadDialog({
               <Button type="button" margin={false} disabled={busy} onClick={start}>
                 {busy
                   ? labels.uploading
-                  : t(failed === left.length ? 'retry' : 'upload', { count: left.length })}
+                  : left.every((file) => file.id !== undefined)
+                    ? labels.saveTexts
+                    : t(failed === left.length ? 'retry' : 'upload', { count: left.length })}
               </Button>
             )}
             {busy ? (
@@ -215,7 +217,7 @@ function DiscardDialog({
           {labels.discard.keep}
         </Button>
         <Button type="button" margin={false} onClick={onDiscard}>
-          {t('discard.confirm', { count })}
+          {labels.discard.confirm}
         </Button>
       </span>
     </dialog>

@@ -4,9 +4,10 @@ import { useId } from 'react';
 
 import { languageName } from '@/i18n/language-name';
 import { htmlLang, type Locale, preferring } from '@/i18n/locales';
+import { listOfNames } from '@/i18n/lists';
 import { formatBytes } from '@/ui/format';
 
-import { type ChosenFile, MAX_ALT } from '../domain';
+import { type ChosenFile, MAX_ALT, unsavedTexts } from '../domain';
 
 import { useUploadTexts } from './use-upload-texts';
 import styles from './media-upload.module.css';
@@ -36,20 +37,20 @@ export function UploadRow({
   const isUnderWay = state.is === 'queued' || state.is === 'sending';
   const percent = state.is === 'sending' ? Math.floor(state.percent) : 0;
 
-  const problem =
-    refusal !== undefined
-      ? t(`refusals.${refusal}`, limits)
-      : state.is === 'failed'
-        ? state.message
-        : isTextMissing
-          ? labels.noAlt
-          : undefined;
+  const unsaved = file.id === undefined || isUnderWay || state.is === 'stored' ? [] : unsavedTexts(file);
+  const languages = unsaved.map((text) => languageName(text.locale, locale));
+  const problems = [
+    refusal !== undefined && t(`refusals.${refusal}`, limits),
+    unsaved.length > 0 && t('textMissing', { languages: listOfNames(languages, locale) }),
+    state.is === 'failed' ? state.message : isTextMissing && labels.noAlt,
+  ].filter((problem) => problem !== false);
+  const problem = problems.length > 0 ? problems.join(' ') : undefined;
   const said =
     state.is === 'sending'
       ? percent < 100
         ? t('states.sending', { percent })
         : labels.states.checking
-      : state.is === 'failed'
+      : state.is === 'failed' || unsaved.length > 0
         ? undefined
         : labels.states[state.is];
 

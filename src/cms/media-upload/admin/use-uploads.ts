@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Locale } from '@/i18n/locales';
 
-import { changeFiles, type ChosenFile, chosenFile, unstored, type UploadEvent } from '../domain';
+import { changeFiles, type ChosenFile, chosenFile, unfinished, type UploadEvent } from '../domain';
 
 import { keptTexts, noTexts, signOf } from './kept-texts';
 import { sendFile } from './send-file';
@@ -62,8 +62,8 @@ export function useUploads({
     const chosen = list.map((file) => {
       const key = crypto.randomUUID();
       const sign = signOf(file);
-      const texts = kept.of(sign);
-      const entry = chosenFile(file, { key, texts: texts ?? noTexts, maxBytes });
+      const { texts, id } = kept.of(sign) ?? {};
+      const entry = chosenFile(file, { key, texts: texts ?? noTexts, id, maxBytes });
       const isPicture = entry.refusal === undefined && entry.format?.startsWith('image/');
       const preview = isPicture ? URL.createObjectURL(file) : undefined;
       if (preview) previews.current.push(preview);
@@ -76,11 +76,15 @@ export function useUploads({
     return chosen.find(({ entry }) => entry.refusal === undefined)?.entry.key;
   };
 
-  const write = (key: string, locale: Locale, text: string) => {
-    tell({ type: 'write', key, locale, text });
+  const tellAndKeep = (event: UploadEvent & { readonly key: string }) => {
+    const { key } = event;
+    tell(event);
     const [sign, file] = [sources.get(key)?.sign, latest.current.find((one) => one.key === key)];
-    if (sign !== undefined && file) kept.keep(sign, file.texts);
+    if (sign !== undefined && file) kept.keep(sign, file);
   };
+
+  const write = (key: string, locale: Locale, text: string) =>
+    tellAndKeep({ type: 'write', key, locale, text });
 
   const forget = (keys: readonly string[]) =>
     kept.forget(keys.flatMap((key) => sources.get(key)?.sign ?? []));
@@ -94,7 +98,9 @@ export function useUploads({
     const { key } = chosen;
     const file = sources.get(key)?.file;
     if (!file) return;
-    tell({ type: 'state', key, state: { is: 'sending', percent: 0 } });
+    // Of a file that the portal has, only texts are sent.
+    const percent = chosen.id === undefined ? 0 : 100;
+    tell({ type: 'state', key, state: { is: 'sending', percent } });
     try {
       await sendFile(chosen, {
         request,
@@ -102,7 +108,8 @@ export function useUploads({
         since,
         taken: new Set(latest.current.flatMap(({ id }) => id ?? [])),
         signal,
-        tell,
+        tell: (event) =>
+          event.type === 'arrived' || event.type === 'gone' ? tellAndKeep(event) : tell(event),
       });
       tell({ type: 'state', key, state: { is: 'stored' } });
       forget([key]);
@@ -119,7 +126,7 @@ export function useUploads({
     const controller = new AbortController();
     running.current = controller;
     setBusy(true);
-    const queue = unstored(latest.current);
+    const queue = unfinished(latest.current);
     // What failed keeps what it knows of its earlier try until it begins.
     for (const { key, state } of queue) {
       if (state.is === 'waiting') tell({ type: 'state', key, state: { is: 'queued' } });
