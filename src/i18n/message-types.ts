@@ -8545,6 +8545,7 @@ export interface Messages {
     "loading": "";
     "loadFailed": "";
     "unsaved": "";
+    "notSaved": "{reason}";
     "allSaved": "";
     "save": "";
     "saving": "";

@@ -59,7 +59,7 @@ export function CaptionEditor({
   onCues: (cues: readonly ListedCue[]) => void;
   /** Told the ID of the new file. */
   onSaved: (file: string) => void;
-  /** Told when there is something to save. */
+  /** Told when there is something to save, and the form does not know. */
   onUnsaved: () => void;
 }) {
   const texts = useStudioTexts();
@@ -137,6 +137,7 @@ export function CaptionEditor({
     obstacle: blocked > 0 ? t('blockedPublication', { count: blocked }) : undefined,
     store,
     onUnsaved,
+    onFailed: (reason) => void toast.error(t('notSaved', { reason })),
   });
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {

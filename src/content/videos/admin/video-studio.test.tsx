@@ -18,6 +18,8 @@ vi.mock('@payloadcms/ui', () => ({
   }),
   useDocumentInfo: () => ({ id: admin.id, hasSavePermission: true }),
   useForm: () => ({}),
+  useFormBackgroundProcessing: () => false,
+  useFormModified: () => false,
   useFormFields: (select: (context: unknown[]) => unknown) =>
     select([{ file: { value: 'clip' }, chapters: { rows: [] } }]),
   useLocale: () => ({ code: 'en' }),
