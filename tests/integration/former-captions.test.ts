@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 
 import { createLocalReq } from 'payload';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
+import { unusedMedia } from '@/cms/media-uses/find-unused';
 import { trashFormerCaptions } from '@/content/videos/use-cases/former-captions';
 import { notedMp4 } from '@/platform/decoder/video-samples';
 
 import { usePortalDatabase } from '../support/database';
 
 /** Captions that nothing uses any more go to the trash, and come back when a video names them again (ADR 230). */
+
+// What was unused a moment ago is looked at again.
+vi.mock('@/cms/media-uses/find-unused', async (importOriginal) => {
+  const found = await importOriginal<typeof import('@/cms/media-uses/find-unused')>();
+  return { ...found, unusedMedia: vi.fn(found.unusedMedia) };
+});
 
 const portal = usePortalDatabase();
 
@@ -67,7 +74,7 @@ const change = (id: string, file: string, status: 'draft' | 'published', options
   });
 
 describe('captions that were replaced', () => {
-  it('stay while visitors see them, and go to the trash a day after the new ones are public', async () => {
+  it('stay while visitors see them, and go to the trash when the new ones are public and they are a day old', async () => {
     const [first, second] = [await captions(), await captions()];
     const video = await videoWith(first);
     await change(video, second, 'draft');
@@ -88,6 +95,15 @@ describe('captions that were replaced', () => {
     await change(video, third, 'draft', { autosave: true });
     await trashFormerCaptions(portal.payload, later);
     expect(await Promise.all([first, second, third].map(isTrashed))).toEqual([false, true, false]);
+  });
+
+  it('stay when a draft names them while unused files are looked for', async () => {
+    const [first, second, third] = [await captions(), await captions(), await captions()];
+    const video = await videoWith(first);
+    await change(video, second, 'draft');
+    vi.mocked(unusedMedia).mockResolvedValueOnce([first, second, third]);
+    await trashFormerCaptions(portal.payload, later);
+    expect(await Promise.all([first, second, third].map(isTrashed))).toEqual([false, false, true]);
   });
 
   it('come back when a video names them again', async () => {
@@ -121,6 +137,19 @@ describe('captions that were replaced', () => {
     await portal.payload.restoreVersion({ collection: 'videos', id: docs[0]?.id ?? '', locale: 'zh' });
     expect(await isTrashed(first)).toBe(false);
   });
+});
+
+it('a file that someone made stays in the trash where someone put it', async () => {
+  const own = await upload(`lecture-${randomUUID()}.vtt`);
+  const video = await videoWith(await captions());
+  await portal.payload.update({
+    collection: 'media',
+    id: own,
+    locale: 'zh',
+    data: { deletedAt: new Date().toISOString() },
+  });
+  await change(video, own, 'draft').catch(() => undefined);
+  expect(await isTrashed(own)).toBe(true);
 });
 
 it('files that someone else made stay, and so do other uploads', async () => {

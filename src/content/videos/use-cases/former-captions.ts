@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from '@payloadcms/db-postgres/drizzle';
 import type { CollectionBeforeValidateHook, Payload } from 'payload';
 
-import { unusedMedia } from '@/cms/media-uses/find-unused';
+import { isUnreferenced, unusedMedia } from '@/cms/media-uses/find-unused';
 import { locales } from '@/i18n/locales';
 import { media } from '@/payload-schema';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
@@ -12,9 +12,11 @@ import { isUuid } from '@/platform/ids';
 const CAPTIONS = 'text/vtt';
 
 /** How the studio names the files that it makes (`admin/use-caption-upload.ts`); a number follows if the name was taken. */
-const MADE_BY_STUDIO = `^captions-.+-(${locales.join('|')})(-[0-9]+)?\\.vtt$`;
+const STUDIO_NAME = `^captions-.+-(${locales.join('|')})(-[0-9]+)?\\.vtt$`;
 
-/** Seconds for which a file stays that nothing uses: the draft that will name it may still be open in a browser. */
+const isMadeByStudio = and(eq(media.mimeType, CAPTIONS), sql`${media.filename} ~ ${STUDIO_NAME}`);
+
+/** Seconds for which a file stays after its upload: the draft that will name it may still be open in a browser. */
 const KEPT_SECONDS = 24 * 3600;
 
 /**
@@ -25,29 +27,24 @@ const KEPT_SECONDS = 24 * 3600;
 export async function trashFormerCaptions(payload: Payload, clock: Clock): Promise<number> {
   const { drizzle } = adapterOf(payload);
   const old = secondsAfter(clock.now(), -KEPT_SECONDS).toISOString();
-  const isFormer = and(
-    eq(media.mimeType, CAPTIONS),
-    sql`${media.filename} ~ ${MADE_BY_STUDIO}`,
-    isNull(media.deletedAt),
-    lt(media.createdAt, old),
-  );
+  const isFormer = and(isMadeByStudio, isNull(media.deletedAt), lt(media.createdAt, old));
   const candidates = await drizzle.select({ id: media.id }).from(media).where(isFormer);
   if (candidates.length === 0) return 0;
   const unused = new Set(await unusedMedia(payload));
   const former = candidates.flatMap(({ id }) => (unused.has(id) ? [id] : []));
   if (former.length === 0) return 0;
-  // Not through Payload, which would demand an alternative text in the default language.
+  // Not through Payload, which would demand an alternative text in the default language. A video may name one since the look.
   const trashed = await drizzle
     .update(media)
     .set({ deletedAt: clock.now().toISOString() })
-    .where(and(inArray(media.id, former), isNull(media.deletedAt)))
+    .where(and(inArray(media.id, former), isNull(media.deletedAt), isUnreferenced(payload)))
     .returning({ id: media.id });
   return trashed.length;
 }
 
 /**
  * Takes captions out of the trash when a video names them again: an earlier version is restored, a bundle is undone, or someone
- * else had kept them in an open form.
+ * else had kept them in an open form. Files that people made stay where people put them.
  */
 export const keepNamedCaptions: CollectionBeforeValidateHook = async ({ data, req }) => {
   const { captions } = (data ?? {}) as { captions?: unknown };
@@ -56,6 +53,6 @@ export const keepNamedCaptions: CollectionBeforeValidateHook = async ({ data, re
   await executor
     .update(media)
     .set({ deletedAt: null })
-    .where(and(eq(media.id, captions), eq(media.mimeType, CAPTIONS), isNotNull(media.deletedAt)));
+    .where(and(eq(media.id, captions), isMadeByStudio, isNotNull(media.deletedAt)));
   return data;
 };
