@@ -214,7 +214,7 @@ export const shownAstray = sql`coalesce(${media.shown}, false) is distinct from
 const NAMED_TOGETHER = 100;
 
 /**
- * Sets `shown` of the uploads that fulfil a condition to whether anything public shows them. Shared caches forget those that
+ * Sets `shown` of the uploads that fulfill a condition to whether anything public shows them. Shared caches forget those that
  * nothing public shows any more.
  */
 export async function showUsed(executor: Executor, condition: ReturnType<typeof sql>): Promise<void> {
