@@ -233,6 +233,36 @@ test('a file whose second text got lost says so, and is not uploaded twice by an
   expect(await storedAs(staff, mark)).toMatchObject([{ filename: name, alt: { zh: '一幅', en: 'One' } }]);
 });
 
+test('the keyboard keeps its place when files are removed, and text that is dropped is no file', async ({
+  lang,
+  mark,
+  page,
+}) => {
+  const labels = texts[lang];
+  const dialog = await openWindow(page, lang, mark);
+  const [first, second] = [`a-${mark}.svg`, `b-${mark}.svg`];
+  await dialog.locator('input[type="file"]').setInputFiles([drawing(first), drawing(second)]);
+  const removal = (name: string) =>
+    dialog.getByRole('button', { name: labels.removeName.replace('{name}', name) });
+  const isTaken = await dialog.evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text/plain', 'words');
+    return !element.dispatchEvent(
+      new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }),
+    );
+  });
+  expect(isTaken).toBe(false);
+
+  await removal(first).press('Enter');
+  await expect(rowOf(dialog, second)).toBeFocused();
+  // Esc asks also when nothing has the focus.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: labels.discard.keep }).click();
+  await removal(second).press('Enter');
+  await expect(dialog.getByRole('button', { name: labels.choose, exact: true })).toBeFocused();
+});
+
 test('texts survive the page, and are there when the files are chosen again', async ({
   lang,
   mark,

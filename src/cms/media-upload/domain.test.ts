@@ -6,7 +6,9 @@ import {
   changeFiles,
   type ChosenFile,
   chosenFile,
+  hasFiles,
   isNamedAfter,
+  neighborOf,
   unfinished,
   unsavedTexts,
   writtenIn,
@@ -83,6 +85,27 @@ describe('the list of files', () => {
     expect(unsaved(write(list, 'zh', '织物'))).toEqual([{ locale: 'zh', text: '织物' }]);
     expect(unsaved(changeFiles(list, { type: 'gone', key: 'a' }))).toHaveLength(2);
   });
+});
+
+it.each([
+  ['a', 'b'],
+  ['b', 'c'],
+  ['c', 'b'],
+  ['x', undefined],
+])('the neighbor of %s is %s', (key, neighbor) => {
+  expect(neighborOf([choose('a'), choose('b'), choose('c')], key)).toBe(neighbor);
+});
+
+it('the only file has no neighbor', () => {
+  expect(neighborOf([choose('a')], 'a')).toBeUndefined();
+});
+
+it.each([
+  [{ types: ['Files'] }, true],
+  [{ types: ['text/plain', 'text/html'] }, false],
+  [null, false],
+])('%o has files: %s', (dragged, isSo) => {
+  expect(hasFiles(dragged)).toBe(isSo);
 });
 
 it('a text of spaces is none', () => {

@@ -122,6 +122,16 @@ export const unsavedTexts = (file: Pick<ChosenFile, 'texts' | 'saved'>): readonl
 export const unfinished = (files: readonly ChosenFile[]): readonly ChosenFile[] =>
   files.filter(({ refusal, state }) => refusal === undefined && state.is !== 'stored');
 
+/** The file after one that leaves the list, or the one before it when it is the last. */
+export function neighborOf(files: readonly ChosenFile[], key: string): string | undefined {
+  const index = files.findIndex((file) => file.key === key);
+  return index === -1 ? undefined : (files[index + 1] ?? files[index - 1])?.key;
+}
+
+/** Whether something that is dragged has files; a text that is moved within the window has none. */
+export const hasFiles = (dragged: Pick<DataTransfer, 'types'> | null): boolean =>
+  dragged?.types.includes('Files') ?? false;
+
 /** Whether a file of the library is the one that was sent: the portal adds a number to a name that is taken. */
 export function isNamedAfter(stored: string, sent: string): boolean {
   const [name, wanted] = [stored, sent].map((one) => one.replace(/\.[^.]*$/, ''));

@@ -1,14 +1,15 @@
 'use client';
 
 import { Button, XIcon } from '@payloadcms/ui';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import { useModal } from '@/cms/admin/use-modal';
 
 import { acceptedFiles } from '../../media-formats';
-import { unfinished, writtenIn } from '../domain';
+import { neighborOf, unfinished, writtenIn } from '../domain';
 
 import { UploadRow } from './upload-row';
+import { useDialogEvents, useLeavingQuestion } from './use-dialog-events';
 import { useUploadTexts } from './use-upload-texts';
 import { useUploads } from './use-uploads';
 import styles from './media-upload.module.css';
@@ -38,6 +39,7 @@ export function UploadDialog({
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const closing = useRef<HTMLSpanElement>(null);
   const uploads = useUploads({ ...limits, since, stopped: labels.stopped });
   const { files, busy } = uploads;
@@ -53,6 +55,8 @@ export function UploadDialog({
   const failed = left.filter(({ state }) => state.is === 'failed').length;
   const isComplete = accepted.length > 0 && left.length === 0;
   const isUnsaved = left.length > 0;
+  // Everything was uploaded while the question was open.
+  if (isClosing && !isUnsaved) setClosing(false);
 
   useEffect(() => focusText(dialog.current, added), [added]);
   useEffect(() => {
@@ -64,11 +68,19 @@ export function UploadDialog({
     if (isUnsaved) setClosing(true);
     else dialog.current?.close();
   };
+  const remove = (key: string) => {
+    const neighbor = neighborOf(files, key);
+    // The button that has the focus goes away with its row.
+    if (neighbor === undefined) chooser.current?.focus();
+    else dialog.current?.querySelector<HTMLElement>(`[data-file="${neighbor}"]`)?.focus();
+    uploads.remove(key);
+  };
   const add = (list: FileList | null) => setAdded(uploads.add([...(list ?? [])]));
   useLeavingQuestion(isUnsaved, () => setClosing(true));
   useDialogEvents(dialog, { close, add, over: setOver });
 
   const start = () => {
+    if (busy) return;
     const missing = left.find((file) => writtenIn(file).length === 0);
     setAsked(missing !== undefined);
     if (missing) focusText(dialog.current, missing.key);
@@ -97,10 +109,11 @@ export function UploadDialog({
           <p className={styles.lead}>{labels.lead}</p>
           <div className={styles.target}>
             <Button
+              ref={chooser}
               type="button"
               buttonStyle="secondary"
               margin={false}
-              aria-describedby={`${id}-hint`}
+              extraButtonProps={{ 'aria-describedby': `${id}-hint` }}
               onClick={() => input.current?.click()}
             >
               {labels.choose}
@@ -135,7 +148,7 @@ export function UploadDialog({
                     isTextMissing={isAsked && file.refusal === undefined && writtenIn(file).length === 0}
                     limits={limits}
                     onWrite={(locale, text) => uploads.write(file.key, locale, text)}
-                    onRemove={() => uploads.remove(file.key)}
+                    onRemove={() => remove(file.key)}
                   />
                 );
               })}
@@ -149,7 +162,13 @@ export function UploadDialog({
           </p>
           <span ref={closing} className={styles.buttons}>
             {left.length > 0 && (
-              <Button type="button" margin={false} disabled={busy} onClick={start}>
+              // Disabled in fact, it would lose the focus.
+              <Button
+                type="button"
+                margin={false}
+                extraButtonProps={{ 'aria-disabled': busy || undefined }}
+                onClick={start}
+              >
                 {busy
                   ? labels.uploading
                   : left.every((file) => file.id !== undefined)
@@ -227,67 +246,4 @@ function DiscardDialog({
 /** Puts the focus into the first text of a file. */
 function focusText(dialog: HTMLElement | null, key: string | undefined): void {
   if (key !== undefined) dialog?.querySelector<HTMLElement>(`[data-file="${key}"] textarea`)?.focus();
-}
-
-/** Asks before the page is left, by the browser's own question, or, where a browser can hold its back button, by ours. */
-function useLeavingQuestion(isUnsaved: boolean, ask: () => void): void {
-  const asks = useRef(ask);
-  useEffect(() => {
-    asks.current = ask;
-  });
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const controller = new AbortController();
-    const { signal } = controller;
-    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
-    if ('navigation' in window) {
-      const hold = (event: NavigateEvent) => {
-        if (event.navigationType !== 'traverse' || !event.cancelable) return;
-        event.preventDefault();
-        asks.current();
-      };
-      window.navigation.addEventListener('navigate', hold, { signal });
-    }
-    return () => controller.abort();
-  }, [isUnsaved]);
-}
-
-/** What happens anywhere in the window: files are dropped, and Esc is pressed. */
-function useDialogEvents(
-  dialog: RefObject<HTMLDialogElement | null>,
-  does: {
-    readonly close: () => void;
-    readonly add: (files: FileList | null) => void;
-    readonly over: (isOver: boolean) => void;
-  },
-): void {
-  const latest = useRef(does);
-  useEffect(() => {
-    latest.current = does;
-  });
-  useEffect(() => {
-    const controller = new AbortController();
-    const on = <Name extends keyof HTMLElementEventMap>(
-      name: Name,
-      act: (event: HTMLElementEventMap[Name]) => void,
-    ) => dialog.current?.addEventListener(name, act, { signal: controller.signal });
-    const drag = (isOver: boolean) => (event: DragEvent) => {
-      // A file that is dropped beside the place for it would replace the page.
-      event.preventDefault();
-      latest.current.over(isOver);
-    };
-    on('dragover', drag(true));
-    on('dragleave', drag(false));
-    on('drop', (event) => {
-      drag(false)(event);
-      latest.current.add(event.dataTransfer?.files ?? null);
-    });
-    on('keydown', (event) => {
-      // Browsers close a dialog by the second Esc without asking it.
-      if (event.key !== 'Escape' || event.isComposing) return;
-      event.preventDefault();
-      latest.current.close();
-    });
-    return () => controller.abort();
-  }, [dialog]);
 }

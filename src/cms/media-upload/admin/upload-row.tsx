@@ -58,6 +58,7 @@ export function UploadRow({
     <li
       className={styles.file}
       data-file={file.key}
+      tabIndex={-1}
       data-state={refusal === undefined ? state.is : 'refused'}
       aria-labelledby={`${id}-name`}
     >
@@ -124,10 +125,10 @@ export function UploadRow({
         <button
           type="button"
           className={styles.button}
-          // What is under way is stopped first.
-          disabled={state.is === 'sending'}
+          // What is under way is stopped first. A button that is disabled would lose the focus.
+          aria-disabled={state.is === 'sending' || undefined}
           aria-label={t('removeName', { name })}
-          onClick={onRemove}
+          onClick={state.is === 'sending' ? undefined : onRemove}
         >
           {labels.remove}
         </button>

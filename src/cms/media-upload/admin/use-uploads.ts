@@ -39,7 +39,7 @@ export function useUploads({
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [sources, setSources] = useState<ReadonlyMap<string, Source>>(new Map());
   const latest = useRef(files);
-  const previews = useRef<string[]>([]);
+  const previews = useRef(new Map<string, string>());
   const running = useRef<AbortController>(undefined);
   const [busy, setBusy] = useState(false);
 
@@ -66,7 +66,7 @@ export function useUploads({
       const entry = chosenFile(file, { key, texts: texts ?? noTexts, id, maxBytes });
       const isPicture = entry.refusal === undefined && entry.format?.startsWith('image/');
       const preview = isPicture ? URL.createObjectURL(file) : undefined;
-      if (preview) previews.current.push(preview);
+      if (preview) previews.current.set(key, preview);
       return { entry, source: { file, sign, isKept: texts !== undefined, ...(preview && { preview }) } };
     });
     setSources(
@@ -89,8 +89,17 @@ export function useUploads({
   const forget = (keys: readonly string[]) =>
     kept.forget(keys.flatMap((key) => sources.get(key)?.sign ?? []));
 
+  /** Frees the picture of a file; where it is shown already, it stays. */
+  const release = (key: string) => {
+    const address = previews.current.get(key);
+    if (address === undefined) return;
+    previews.current.delete(key);
+    URL.revokeObjectURL(address);
+  };
+
   const remove = (key: string) => {
     forget([key]);
+    release(key);
     tell({ type: 'remove', key });
   };
 
@@ -113,6 +122,7 @@ export function useUploads({
       });
       tell({ type: 'state', key, state: { is: 'stored' } });
       forget([key]);
+      release(key);
     } catch (error) {
       const { code, message } = refusalOf(error);
       const text = code === 'aborted' ? stopped : message;
