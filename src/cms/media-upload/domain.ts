@@ -9,9 +9,9 @@ export const MAX_ALT = 300;
 export type AltTexts = Readonly<Record<Locale, string>>;
 
 /** Why a file is not uploaded at all. */
-export type Refusal = 'format' | 'size' | 'empty';
+type Refusal = 'format' | 'size' | 'empty';
 
-export type UploadState =
+type UploadState =
   | { readonly is: 'waiting' }
   /** Begins after the files before it. */
   | { readonly is: 'queued' }

@@ -1,7 +1,7 @@
 import { findRoute, keyOf, latencyOf, type Area, type Point, type Weave } from './weave-graph';
 
 /** What the last move has led to, for the sentence that says so. */
-export type Outcome =
+type Outcome =
   'start' | 'slower' | 'asFast' | 'cutOff' | 'faster' | 'unchanged' | 'stillCutOff' | 'allMended';
 
 /** Traffic between two chips of a weave whose links a visitor cuts and mends. */

@@ -47,4 +47,4 @@ export function keptTexts(account: string) {
   };
 }
 
-export type KeptTexts = ReturnType<typeof keptTexts>;
+type KeptTexts = ReturnType<typeof keptTexts>;
