@@ -46,5 +46,3 @@ export function keptTexts(account: string) {
     },
   };
 }
-
-type KeptTexts = ReturnType<typeof keptTexts>;
