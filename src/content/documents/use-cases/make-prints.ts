@@ -122,7 +122,9 @@ export async function awaitPrint(
     const standing = await standingOf(digest);
     const isOpen = standing?.state === 'waiting' || standing?.state === 'making';
     if (!isOpen || signal?.aborted || performance.now() >= until) return standing;
-    await pause(look, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+    await pause(look, undefined, { ...(signal && { signal }) }).catch((error: unknown) => {
+      if (!signal?.aborted) throw error;
+    });
   }
 }
 
