@@ -72,12 +72,23 @@ export async function answerForFileDrawer(
   send: () => Promise<Response>,
   message: (isOffline: boolean) => string,
 ): Promise<Response> {
-  const answer = await send().catch(() => undefined);
-  const body: unknown = await answer
-    ?.clone()
-    .json()
-    .catch(() => undefined);
-  if (answer && isRecord(body)) return answer;
+  // Without a connection, `fetch` rejects with a `TypeError` (Fetch Standard, 5.6); when the request is ended, with a `DOMException`.
+  const answer = await send().catch((error: unknown) => {
+    if (!(error instanceof TypeError || error instanceof DOMException)) reportError(error);
+  });
+  if (answer && (await isRefusalOrItem(answer))) return answer;
   const status = answer && !answer.ok ? answer.status : 503;
-  return Response.json({ errors: [{ message: message(answer === undefined) }] }, { status });
+  return Response.json({ errors: [{ message: message(!answer) }] }, { status });
+}
+
+/** Whether the drawer understands an answer: proxies answer with pages. */
+async function isRefusalOrItem(answer: Response): Promise<boolean> {
+  try {
+    return isRecord(await answer.clone().json());
+  } catch (error) {
+    // Not JSON, or a connection that broke within it.
+    if (error instanceof SyntaxError || error instanceof TypeError || error instanceof DOMException)
+      return false;
+    throw error;
+  }
 }
