@@ -76,6 +76,24 @@ async function openWindow(page: Page, lang: 'zh' | 'en', mark: string): Promise<
   return dialog;
 }
 
+/** Chooses files, and writes the texts of the first one in both languages as far as they are given. */
+async function choose(
+  dialog: Locator,
+  files: Parameters<Locator['setInputFiles']>[0],
+  ...written: readonly string[]
+): Promise<void> {
+  await dialog.locator('input[type="file"]').setInputFiles(files);
+  for (const [index, text] of written.entries()) await dialog.getByRole('textbox').nth(index).fill(text);
+}
+
+/** Loads the page again, although it asks whether to leave. */
+async function reload(page: Page): Promise<void> {
+  const asked = page.waitForEvent('dialog');
+  const left = page.reload();
+  await (await asked).accept();
+  await left;
+}
+
 const rowOf = (dialog: Locator, name: string) => dialog.getByRole('listitem', { name, exact: true });
 const names = { zh: { zh: '中文', en: '英文' }, en: { zh: 'Chinese', en: 'English' } };
 
@@ -93,13 +111,8 @@ test('several files are uploaded together; what fails is tried again with what w
     rowOf(dialog, name).getByRole('textbox', { name: alt.replace('{language}', names[lang][language]) });
   const [first, second, wrong] = [`a-${mark}.svg`, `b-${mark}.svg`, `c-${mark}.txt`];
 
-  await dialog
-    .locator('input[type="file"]')
-    .setInputFiles([
-      drawing(first),
-      drawing(second),
-      { name: wrong, mimeType: 'text/plain', buffer: Buffer.from('notes') },
-    ]);
+  const notes = { name: wrong, mimeType: 'text/plain', buffer: Buffer.from('notes') };
+  await choose(dialog, [drawing(first), drawing(second), notes]);
   await expect(textOf(first, lang)).toBeFocused();
   await expect(rowOf(dialog, wrong)).toContainText(labels.refusals.format.split('{')[0] ?? '');
   await expect(rowOf(dialog, wrong)).toContainText('WebVTT');
@@ -179,9 +192,7 @@ test('a file that arrived without an answer is not uploaded twice', async ({
   complaints.allow(/net::ERR_/);
   const dialog = await openWindow(page, lang, mark);
   const name = `a-${mark}.svg`;
-  await dialog.locator('input[type="file"]').setInputFiles([drawing(name)]);
-  await dialog.getByRole('textbox').first().fill('一幅');
-  await dialog.getByRole('textbox').nth(1).fill('One');
+  await choose(dialog, [drawing(name)], '一幅', 'One');
   let lost = 0;
   await page.route('**/api/media?*', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.continue();
@@ -209,9 +220,7 @@ test('a file whose second text got lost says so, and is not uploaded twice by an
   const file = info.outputPath(name);
   await writeFile(file, DRAWING);
   let dialog = await openWindow(page, lang, mark);
-  await dialog.locator('input[type="file"]').setInputFiles(file);
-  await dialog.getByRole('textbox').first().fill('一幅');
-  await dialog.getByRole('textbox').nth(1).fill('One');
+  await choose(dialog, file, '一幅', 'One');
   await page.route('**/api/media/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),
   );
@@ -221,12 +230,9 @@ test('a file whose second text got lost says so, and is not uploaded twice by an
   await expect(rowOf(dialog, name)).toContainText(offline[lang]);
   await page.unroute('**/api/media/*');
 
-  const asked = page.waitForEvent('dialog');
-  const left = page.reload();
-  await (await asked).accept();
-  await left;
+  await reload(page);
   dialog = await openWindow(page, lang, mark);
-  await dialog.locator('input[type="file"]').setInputFiles(file);
+  await choose(dialog, file);
   await expect(dialog.getByRole('textbox').nth(1)).toHaveValue('One');
   await dialog.getByRole('button', { name: texts[lang].saveTexts }).click();
   await expect(rowOf(dialog, name)).toHaveAttribute('data-state', 'stored');
@@ -241,7 +247,7 @@ test('the keyboard keeps its place when files are removed, and text that is drop
   const labels = texts[lang];
   const dialog = await openWindow(page, lang, mark);
   const [first, second] = [`a-${mark}.svg`, `b-${mark}.svg`];
-  await dialog.locator('input[type="file"]').setInputFiles([drawing(first), drawing(second)]);
+  await choose(dialog, [drawing(first), drawing(second)]);
   const removal = (name: string) =>
     dialog.getByRole('button', { name: labels.removeName.replace('{name}', name) });
   const isTaken = await dialog.evaluate((element) => {
@@ -273,14 +279,10 @@ test('texts survive the page, and are there when the files are chosen again', as
   const file = info.outputPath(name);
   await writeFile(file, DRAWING);
   let dialog = await openWindow(page, lang, mark);
-  await dialog.locator('input[type="file"]').setInputFiles(file);
-  await dialog.getByRole('textbox').first().fill('一幅');
-  const asked = page.waitForEvent('dialog');
-  const left = page.reload();
-  await (await asked).accept();
-  await left;
+  await choose(dialog, file, '一幅');
+  await reload(page);
   dialog = await openWindow(page, lang, mark);
-  await dialog.locator('input[type="file"]').setInputFiles(file);
+  await choose(dialog, file);
   await expect(dialog.getByRole('textbox').first()).toHaveValue('一幅');
   await expect(rowOf(dialog, name)).toContainText(texts[lang].kept);
   // What is discarded is gone.
@@ -288,7 +290,7 @@ test('texts survive the page, and are there when the files are chosen again', as
   await page.getByRole('button', { name: texts[lang].discard.confirm }).click();
   await expect(dialog).toHaveCount(0);
   dialog = await openWindow(page, lang, mark);
-  await dialog.locator('input[type="file"]').setInputFiles(file);
+  await choose(dialog, file);
   await expect(dialog.getByRole('textbox').first()).toHaveValue('');
 });
 
