@@ -32,6 +32,7 @@ const texts = {
     states: sharedZh.languageStates,
     refusals: sharedZh.errors.approval,
     site: siteZh.siteSettings.fields.publishing,
+    pageTexts: siteZh.pageTexts,
     chinese: '中文',
     english: '英文',
   },
@@ -41,6 +42,7 @@ const texts = {
     states: sharedEn.languageStates,
     refusals: sharedEn.errors.approval,
     site: siteEn.siteSettings.fields.publishing,
+    pageTexts: siteEn.pageTexts,
     chinese: 'Chinese',
     english: 'English',
   },
@@ -380,6 +382,169 @@ test('with approval required, the home page is published only as a second person
     for (const [address, data] of [
       [settings, { publishing }],
       [home, { hero }],
+    ] as const) {
+      const restored = await staff.request.post(address, { data: { ...data, _status: 'published' } });
+      expect(restored.ok(), await restored.text()).toBe(true);
+    }
+  }
+});
+
+test('texts of a page are reviewed field by field, and the other language keeps its own review @alone', async ({
+  author,
+  reviewer,
+  staff,
+  page,
+  lang,
+}) => {
+  test.slow(); // two browsers
+  const { review, pageTexts, english } = texts[lang];
+  const panelOf = (one: Page) => one.getByRole('region', { name: review.title, exact: true });
+  const api = '/api/globals/page-texts?locale=zh&depth=0';
+  const form = '/admin/globals/page-texts?locale=zh';
+  const [first, second] = [1, 2].map((draft) => `新闻导语${draft}${randomUUID().slice(0, 8)}`);
+  const visitorsRead = async (words = '', path = '/zh/news') =>
+    (await (await page.request.get(path)).text()).includes(words);
+  const openForm = async (one: Page, address = form) => {
+    await one.goto(address);
+    await expect(one.locator('form[data-form-ready="true"]').first()).toBeVisible();
+  };
+  const write = async (one: Page, words = '') => {
+    const saved = one.waitForResponse((answer) => answer.url().includes('autosave=true') && answer.ok());
+    await one.locator('#field-leads__news').fill(words);
+    await saved;
+  };
+  const submit = async () => {
+    const own = panelOf(author.page);
+    await own.getByRole('button', { name: review.submit.open, exact: true }).click();
+    await own.getByRole('button', { name: review.submit.send, exact: true }).click();
+    await expect(own).toContainText(review.states.submitted);
+  };
+  try {
+    await openForm(author.page);
+    const own = panelOf(author.page);
+    await write(author.page, first);
+    await submit();
+    await expectAccessible(author.page, { within: `section[aria-label="${review.title}"]` });
+
+    // The reviewer sees what would change, and says what is wrong with which text.
+    await openForm(reviewer.page);
+    const theirs = panelOf(reviewer.page);
+    await expect(theirs).toContainText(first ?? '');
+    await theirs.getByRole('button', { name: review.comment.open, exact: true }).click();
+    const place = theirs.getByRole('combobox', { name: review.comment.place });
+    await place.selectOption({ label: `${pageTexts.tabs.leads} › ${pageTexts.leads.news}` });
+    await theirs.getByRole('textbox', { name: review.comment.text }).fill('太长。');
+    await theirs.getByRole('button', { name: review.comment.send, exact: true }).click();
+    await theirs.getByRole('button', { name: review.return.open, exact: true }).click();
+    await theirs.getByLabel(review.return.note).fill('导语请再短一些。');
+    await theirs.getByRole('button', { name: review.return.send, exact: true }).click();
+    await expect(theirs).toContainText(review.states.returned);
+    expect(await visitorsRead(first)).toBe(false);
+
+    // The English version was never part of it.
+    await openForm(reviewer.page, form.replace('locale=zh', 'locale=en'));
+    await expect(theirs).toContainText(review.summary.public.replace('{language}', english));
+
+    await openForm(author.page);
+    await expect(own).toContainText('导语请再短一些。');
+    await write(author.page, second);
+    await submit();
+
+    await openForm(reviewer.page);
+    await theirs.getByRole('button', { name: review.approve.open, exact: true }).click();
+    await theirs.getByRole('button', { name: review.approve.send, exact: true }).click();
+    await expect(theirs).toContainText(review.states.approved);
+
+    await openForm(author.page);
+    await author.page.locator('#action-save').click();
+    await expect(own).toContainText(review.states.published);
+    await expect.poll(() => visitorsRead(second)).toBe(true);
+    expect(await visitorsRead(second, '/en/news')).toBe(false);
+  } finally {
+    const restored = await staff.request.post(api, {
+      data: { leads: { news: null }, _status: 'published' },
+    });
+    expect(restored.ok(), await restored.text()).toBe(true);
+  }
+});
+
+test('a footer that changes after its approval is approved again before it is published @alone', async ({
+  author,
+  reviewer,
+  staff,
+  page,
+  lang,
+}) => {
+  test.slow(); // two browsers
+  const { review, refusals, chinese } = texts[lang];
+  const panelOf = (one: Page) => one.getByRole('region', { name: review.title, exact: true });
+  const [footer, settings] = [
+    '/api/globals/footer?locale=zh&depth=0',
+    '/api/globals/site-settings?locale=zh&depth=0',
+  ];
+  const form = '/admin/globals/footer?locale=zh';
+  const read = async <Value>(address: string) => (await (await staff.request.get(address)).json()) as Value;
+  const { groups } = await read<{ groups: { title: string }[] }>(footer);
+  const { publishing } = await read<{ publishing: object }>(settings);
+  const [first, second] = [1, 2].map((draft) => `${groups[0]?.title}${draft}${randomUUID().slice(0, 4)}`);
+  const visitorsRead = async (words = '') => (await (await page.request.get('/zh')).text()).includes(words);
+  const openForm = async (one: Page) => {
+    await one.goto(form);
+    await expect(one.locator('form[data-form-ready="true"]').first()).toBeVisible();
+  };
+  /** Writes the title of the first group, which may have to be unfolded. */
+  const write = async (one: Page, words = '') => {
+    const title = one.locator('#field-groups__0__title');
+    if (!(await title.isVisible())) await one.locator('#groups-row-0 .collapsible__toggle').first().click();
+    const saved = one.waitForResponse((answer) => answer.url().includes('autosave=true') && answer.ok());
+    await title.fill(words);
+    await saved;
+  };
+  const submit = async () => {
+    const own = panelOf(author.page);
+    await own.getByRole('button', { name: review.submit.open, exact: true }).click();
+    await own.getByRole('combobox', { name: review.submit.reviewer }).selectOption(reviewer.id);
+    await own.getByRole('button', { name: review.submit.send, exact: true }).click();
+    await expect(own).toContainText(review.states.submitted);
+  };
+  const approve = async () => {
+    await openForm(reviewer.page);
+    const theirs = panelOf(reviewer.page);
+    await theirs.getByRole('button', { name: review.approve.open, exact: true }).click();
+    await theirs.getByRole('button', { name: review.approve.send, exact: true }).click();
+    await expect(theirs).toContainText(review.states.approved);
+  };
+  try {
+    const required = await staff.request.post(settings, {
+      data: { publishing: { ...publishing, approval: true }, _status: 'published' },
+    });
+    expect(required.ok(), await required.text()).toBe(true);
+
+    await openForm(author.page);
+    const own = panelOf(author.page);
+    await write(author.page, first);
+    await submit();
+    await mailInbox.waitFor(reviewer.email, ({ text }) => text.includes('/admin/globals/footer'));
+    await approve();
+
+    // One more word, and the approval no longer says anything about what would be published.
+    await openForm(author.page);
+    await write(author.page, second);
+    await expect(own).toContainText(review.states.overtaken);
+    await author.page.locator('#action-save').click();
+    await expect(author.page.getByText(refusals.changed.replace('{language}', chinese))).toBeVisible();
+    expect((await visitorsRead(first)) || (await visitorsRead(second))).toBe(false);
+
+    await submit();
+    await approve();
+    await openForm(author.page);
+    await author.page.locator('#action-save').click();
+    await expect(own).toContainText(review.states.published);
+    await expect.poll(() => visitorsRead(second)).toBe(true);
+  } finally {
+    for (const [address, data] of [
+      [settings, { publishing }],
+      [footer, { groups }],
     ] as const) {
       const restored = await staff.request.post(address, { data: { ...data, _status: 'published' } });
       expect(restored.ok(), await restored.text()).toBe(true);

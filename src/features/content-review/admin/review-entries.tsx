@@ -1,3 +1,6 @@
+import { useForm } from '@payloadcms/ui';
+import type { FormState } from 'payload';
+
 import { momentText } from '@/cms/admin/list-values';
 import { useReaderZone } from '@/i18n/reader-zone';
 
@@ -53,6 +56,7 @@ function Entry({
 }) {
   const { labels, locale, t } = useReviewTexts();
   const zone = useReaderZone();
+  const { getFields } = useForm();
   const { id, kind, at, by, text, quote, place, isPlaceGone, isResolved } = entry;
   const placeName = place && (place.quote === '' ? place.label : t('comment.block', place));
   return (
@@ -68,7 +72,7 @@ function Entry({
           type="button"
           className={styles.link}
           aria-label={t('comment.show', { place: placeName })}
-          onClick={() => showPlace(place)}
+          onClick={() => void showPlace({ ...place, path: pathIn(getFields(), place.field) })}
         >
           {placeName}
         </button>
@@ -87,4 +91,13 @@ function Entry({
       )}
     </li>
   );
+}
+
+/** The path of a field in the form, which counts rows where a place has their ids. */
+function pathIn(form: FormState, field: string): readonly string[] {
+  return field.split('.').reduce<readonly string[]>((path, part) => {
+    const rows = form[path.join('.')]?.rows ?? [];
+    const index = rows.findIndex(({ id }) => id === part);
+    return [...path, index < 0 ? part : String(index)];
+  }, []);
 }
