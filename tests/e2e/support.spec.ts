@@ -224,6 +224,9 @@ test('a member asks from the FAQ and adds something without scripts @en @phone',
   // An address of a page that the list no longer has leads to the list.
   await page.goto(`${portalUrl()}/${lang}/my/support?page=9`);
   await expect(page).toHaveURL(`${portalUrl()}/${lang}/my/support`);
+  await page.goto(`${portalUrl()}/${lang}/my/support?page=9&sent=${number}`);
+  await expect(page).toHaveURL(`${portalUrl()}/${lang}/my/support?sent=${number}`);
+  await expect(page.getByText(mine.sent.replace('{number}', number))).toBeVisible();
   // What is refused stays, and a double click sends it once.
   const written = page.getByRole('article').filter({ hasText: number });
   await written.getByText(mine.respond, { exact: true }).click();

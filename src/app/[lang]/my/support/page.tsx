@@ -43,15 +43,22 @@ async function Requests({ lang, query }: { lang: Locale; query: Awaited<Props['s
   const { sent, problem } = query;
   const page = pageNumber(query.page);
   const found = await readOwnRequests(session.memberId, page);
-  // The list has become shorter, or was never that long.
-  if (page > 1 && found.requests.length === 0) redirect(`/${lang}${ownRequestsPath(1)}`);
+  const number = typeof sent === 'string' && requestNumberPattern.test(sent) ? sent : undefined;
+  // The list has become shorter, or was never that long. What came of a response is said on the page that is there.
+  if (page > 1 && found.requests.length === 0) {
+    const outcome = {
+      ...(number !== undefined && { sent: number }),
+      ...(typeof problem === 'string' && { problem }),
+    };
+    redirect(`/${lang}${ownRequestsPath(1, outcome)}`);
+  }
   return (
     <OwnRequests
       lang={lang}
       found={found}
       token={session.xsrfToken}
       outcome={{
-        sent: typeof sent === 'string' && requestNumberPattern.test(sent) ? sent : undefined,
+        sent: number,
         failed: problem !== undefined,
       }}
       labels={labels}
