@@ -8101,6 +8101,7 @@ export interface Messages {
     "exchange": {
       "export": "";
       "exportMany": "{count, number}{direction}";
+      "exporting": "";
       "tooLarge": "{count, number}";
       "choose": "{title}";
       "chosen": "";
@@ -8138,6 +8139,17 @@ export interface Messages {
         "long": "{most, number}";
         "partial": "";
         "partialNew": "";
+      };
+      "missing": {
+        "title": "{count, number}";
+        "line": "{line, number}{unit}";
+        "unit": "{unit}";
+        "others": "{count, number}";
+        "reasons": {
+          "untranslated": "";
+          "absent": "";
+          "stale": "";
+        };
       };
       "conflicts": {
         "lead": "{count, number}";

@@ -1,6 +1,6 @@
 'use client';
 
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 
 export interface LinkToFile {
   readonly href: string;
@@ -20,6 +20,7 @@ export function AskingLink({
   children,
 }: LinkToFile & { readonly ask: () => Promise<boolean> }) {
   const mayFollow = useRef(false);
+  const [isAsking, setIsAsking] = useState(false);
 
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (mayFollow.current) {
@@ -27,15 +28,18 @@ export function AskingLink({
       return;
     }
     event.preventDefault();
+    if (isAsking) return;
+    setIsAsking(true);
     const link = event.currentTarget;
     void ask().then((allowed) => {
       mayFollow.current = allowed;
+      setIsAsking(false);
       if (allowed) link.click();
     });
   };
 
   return (
-    <a href={href} download={download} onClick={onClick}>
+    <a href={href} download={download} aria-disabled={isAsking || undefined} onClick={onClick}>
       {children}
     </a>
   );

@@ -62,6 +62,17 @@ describe('markdownToLexical and richTextFromLexical', () => {
     },
   );
 
+  it('keeps neighbors of one format in one text, as the editor does', () => {
+    const [paragraph] = markdownToLexical('Bits 47:42 are *a:b* here').root.children;
+    expect(paragraph).toMatchObject({
+      children: [
+        { text: 'Bits 47:42 are ', format: 0 },
+        { text: 'a:b', format: 2 },
+        { text: ' here', format: 0 },
+      ],
+    });
+  });
+
   it('keeps colons that are no directives: bit ranges, times, identifiers', async () => {
     const blocks = await read('Bits 31:24 at 09:30 of EID:LocalID');
     const text = (blocks[0] as { children: { text: string }[] }).children.map((child) => child.text).join('');

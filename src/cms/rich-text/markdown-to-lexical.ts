@@ -91,6 +91,18 @@ export function blocksToLexical(
   return { root: element('root', new Converter(source, context).blocks(blocks)) };
 }
 
+/** Neighbors of one format as one text, as the editor keeps them: Markdown reads the colon of `47:42` apart. */
+function joinTexts(nodes: readonly LexicalNode[]): LexicalNode[] {
+  const joined: LexicalNode[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    const isOne = last?.type === 'text' && node.type === 'text' && last.format === node.format;
+    if (isOne) joined.splice(-1, 1, { ...last, text: `${String(last.text)}${String(node.text)}` });
+    else joined.push(node);
+  }
+  return joined;
+}
+
 function element(
   type: string,
   children: LexicalNode[],
@@ -359,7 +371,7 @@ class Converter {
   }
 
   private inlines(nodes: readonly PhrasingContent[], format = 0): LexicalNode[] {
-    return nodes.flatMap((node) => this.inline(node, format));
+    return joinTexts(nodes.flatMap((node) => this.inline(node, format)));
   }
 
   private inline(node: PhrasingContent, format: number): LexicalNode[] {

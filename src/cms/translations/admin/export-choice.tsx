@@ -38,7 +38,7 @@ export function ExportChoice({ children }: { readonly children: ReactNode }) {
   const directions = [...Map.groupBy(chosen, ({ from, to }) => `${from} ${to}`).values()];
   return (
     <ChoiceContext value={choice}>
-      <div className={list.actions} role="status">
+      <div className={list.actions} aria-live="polite">
         {directions.map((group) => {
           const [first] = group;
           if (!first) return null;

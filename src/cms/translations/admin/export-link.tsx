@@ -8,6 +8,7 @@ import { useStaffAction, useStaffRequest } from '../../admin/use-staff-request';
 
 import { exportAddress, type Exportable } from './export-address';
 import { useTexts } from './translated-pair';
+import styles from './translator.module.css';
 
 /** Milliseconds after which the export of long texts is given up. */
 const EXPORT_TIMEOUT = 60_000;
@@ -20,9 +21,9 @@ export function ExportLink({
   readonly items: readonly Exportable[];
   readonly children: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t, labels } = useTexts();
   const request = useStaffRequest();
-  const { act } = useStaffAction(({ code, message }) => {
+  const { busy, act } = useStaffAction(({ code, message }) => {
     toast.error(code === 'file_too_large' ? t('exchange.tooLarge', { count: items.length }) : message);
   });
   const address = exportAddress(items);
@@ -31,8 +32,11 @@ export function ExportLink({
       await request(`${address}&check=true`, { timeout: EXPORT_TIMEOUT });
     });
   return (
-    <AskingLink href={address} download ask={ask}>
-      {children}
-    </AskingLink>
+    <span className={styles.export}>
+      <AskingLink href={address} download ask={ask}>
+        {children}
+      </AskingLink>
+      <span role="status">{busy && labels.exchange.exporting}</span>
+    </span>
   );
 }

@@ -12,6 +12,7 @@ import type { ImportedItem, ImportResult } from '../exchange/import-file';
 import { type Choices, choicesAfter, firstChoices, isUnsure, keyOf } from './import-choices';
 import { ImportConflicts } from './import-conflicts';
 import styles from './import-translations.module.css';
+import { MissingLines } from './missing-lines';
 import { useTexts } from './translated-pair';
 
 /** Milliseconds after which the import of a long file is given up. */
@@ -267,7 +268,7 @@ function ChangeRow({
 }) {
   const { t, labels } = useTexts();
   const { exchange } = labels;
-  const { state, label, original, current, translation, lost, most = 0 } = change;
+  const { state, label, original, current, translation, lost, most = 0, missing = [] } = change;
   const stateText = state === 'partial' && current === '' ? 'partialNew' : state;
   const isMarked = state !== 'new' && state !== 'changed';
   return (
@@ -291,6 +292,7 @@ function ChangeRow({
       <td data-label={exchange.columns.file}>
         <p className={styles.words}>{translation}</p>
         <p className={isMarked ? styles.note : list.muted}>{t(`exchange.states.${stateText}`, { most })}</p>
+        {missing.length > 0 && <MissingLines lines={missing} />}
         {lost > 0 && <p className={styles.note}>{t('exchange.lost', { count: lost })}</p>}
       </td>
     </tr>

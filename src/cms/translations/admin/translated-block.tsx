@@ -2,7 +2,15 @@ import { Button } from '@payloadcms/ui';
 import { memo } from 'react';
 
 import type { Values } from '../../editing/merge';
-import { type LinePair, pairLines, type Path, withCopiedBlock, withValueAt } from '../side-by-side/pairs';
+import {
+  blocksOf,
+  type LinePair,
+  pairLines,
+  type Path,
+  withBlocks,
+  withCopiedBlock,
+  withWords,
+} from '../side-by-side/pairs';
 
 import { Pair, type Shared, useTexts } from './translated-pair';
 
@@ -31,7 +39,14 @@ export const BlockOfText = memo(function BlockOfText({ text, at, position, onCha
     <Pair
       {...pair}
       onWrite={(line, words) =>
-        onChange(path, (before) => withValueAt(before, ['root', 'children', position ?? 0, ...line], words))
+        onChange(path, (before) =>
+          withBlocks(
+            before,
+            blocksOf(before).map((block, index) =>
+              index === position ? withWords(block, line, words) : block,
+            ),
+          ),
+        )
       }
       missing={
         at !== undefined &&

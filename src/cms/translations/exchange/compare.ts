@@ -1,4 +1,4 @@
-import { type Content, codesIn, contentSign, decodeText, shownContent } from './inline';
+import { type Content, codesIn, contentSign, decodeText, hasLetters, shownContent } from './inline';
 import type { Problem, ReadUnit } from './read-xliff';
 import { baseOf, codesOf, type Translation, type Unit } from './units';
 
@@ -23,6 +23,19 @@ export interface Change {
   readonly lost: number;
   /** Characters that the field has room for, where it is too small. */
   readonly most?: number;
+  /** Of a block that lacks lines in the file: which. */
+  readonly missing?: readonly MissingLine[];
+}
+
+/** A line of a block that a file has no usable translation of. */
+export interface MissingLine {
+  /** The id of its unit. */
+  readonly unit: string;
+  /** Of its unit in the file, from 1; undefined where the file does not have it. */
+  readonly line?: number;
+  /** The words of the original. */
+  readonly text: string;
+  readonly reason: 'untranslated' | 'absent' | 'stale';
 }
 
 interface Comparison {
@@ -79,20 +92,19 @@ export function compareUnits(read: readonly ReadUnit[], units: readonly Unit[]):
       if (handled.has(unit.whole)) continue;
       handled.add(unit.whole);
       const block = wholes.get(unit.whole) ?? [];
-      const lines = block.flatMap((of): FileLine[] => {
-        const found = given.get(of.id);
-        const isFit = found?.target && contentSign(found.source) === contentSign(of.source.content);
-        return isFit ? [{ unit: of, read: found, content: found.target }] : [];
-      });
-      if (lines.every(isAsExported)) {
-        counts.same += lines.length;
+      const lines = block.map((of) => lineIn(given.get(of.id), of));
+      const found = lines.filter(isTranslated);
+      if (found.every(isAsExported)) {
+        counts.same += found.length;
         continue;
       }
       const change = blockChange(block, lines);
       changes.push(change);
       if (change.state !== 'partial') {
         const { id: name } = change;
-        translations.push(...lines.map(({ unit: of, content }) => ({ unit: of, content, change: name })));
+        translations.push(
+          ...lines.filter(isWritten).map(({ unit: of, content }) => ({ unit: of, content, change: name })),
+        );
       }
       continue;
     }
@@ -133,23 +145,52 @@ function stateOf(unit: Unit, base: string | undefined, content: Content): Change
 const isCurrent = (unit: Unit, base: string | undefined) =>
   base === unit.base || (base === undefined && unit.target.content.length === 0);
 
-/** A line of a block, as a file has it. */
+/** A line of a block with its translation in a file. */
 interface FileLine extends Translation {
   readonly read: ReadUnit;
+}
+
+/** A line without words, such as a number in a cell, which is the same in every language: the file need not translate it. */
+interface KeptLine extends Translation {
+  readonly read?: undefined;
+}
+
+interface LineWithout {
+  readonly unit: Unit;
+  readonly missing: MissingLine;
+}
+
+type LineOfBlock = FileLine | KeptLine | LineWithout;
+
+const isWritten = (line: LineOfBlock): line is FileLine | KeptLine => 'content' in line;
+const isTranslated = (line: LineOfBlock): line is FileLine => 'content' in line && line.read !== undefined;
+
+/** What a file says of a line of a block. @param read its unit in the file, if there is one */
+function lineIn(read: ReadUnit | undefined, unit: Unit): LineOfBlock {
+  const { content, codes } = unit.source;
+  const isStale = read !== undefined && contentSign(read.source) !== contentSign(content);
+  if (read?.target && !isStale) return { unit, read, content: read.target };
+  if (!isStale && !hasLetters(content)) return { unit, content };
+  const reason = read ? (isStale ? 'stale' : 'untranslated') : 'absent';
+  const text = shownContent(content, codes);
+  return { unit, missing: { unit: unit.id, ...(read && { line: read.line }), text, reason } };
 }
 
 /**
  * A block that is written as a whole, because one of its lines alone would take the place of a translation in other lines, or
  * be among lines in the language of the original.
  * @param block its units
- * @param lines those that the file has
+ * @param all what the file says of each of them
  */
-function blockChange(block: readonly Unit[], lines: readonly FileLine[]): Change {
+function blockChange(block: readonly Unit[], all: readonly LineOfBlock[]): Change {
+  const lines = all.filter(isTranslated);
+  const written = all.filter(isWritten);
+  const missing = all.flatMap((line) => ('missing' in line ? [line.missing] : []));
   const [first] = lines;
   const current = first ? shownContent(first.unit.target.content, codesOf(first.unit)) : '';
   const isFit = lines.every(({ read, unit }) => isCurrent(unit, read.base));
   const fit = current === '' ? 'new' : 'changed';
-  const state = lines.length < block.length ? 'partial' : isFit ? fit : 'conflict';
+  const state = missing.length > 0 ? 'partial' : isFit ? fit : 'conflict';
   const exported = state === 'conflict' ? exportedBlock(lines) : undefined;
   const together = (texts: readonly string[]) => texts.join('\n');
   return {
@@ -158,9 +199,10 @@ function blockChange(block: readonly Unit[], lines: readonly FileLine[]): Change
     state,
     original: together(block.map((unit) => shownContent(unit.source.content, codesOf(unit)))),
     current,
-    translation: together(lines.map(({ unit, content }) => shownContent(content, codesOf(unit)))),
+    translation: together(written.map(({ unit, content }) => shownContent(content, codesOf(unit)))),
     ...(exported !== undefined && { exported }),
-    lost: lines.reduce((sum, { unit, content }) => sum + lostCodes(unit, content), 0),
+    lost: written.reduce((sum, { unit, content }) => sum + lostCodes(unit, content), 0),
+    ...(missing.length > 0 && { missing }),
   };
 }
 

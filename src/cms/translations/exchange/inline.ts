@@ -1,5 +1,5 @@
 import { canonical, isRecord, type Values } from '../../editing/merge';
-import { type Line, valueAt, withValueAt } from '../side-by-side/pairs';
+import { type Line, textNode, valueAt, withValueAt } from '../side-by-side/pairs';
 
 /** A stretch of words, or a code: what surrounds words, or stands between them, and is not translated. */
 export type Part = string | Code;
@@ -147,16 +147,6 @@ function nodesOf(content: Content, codes: Codes, format: number, isInLink: boole
   });
 }
 
-const textNode = (text: string, format: number): Values => ({
-  type: 'text',
-  version: 1,
-  text,
-  format,
-  detail: 0,
-  mode: 'normal',
-  style: '',
-});
-
 /** The plain text that these words are. */
 export function decodeText(content: Content, codes: Codes): string {
   return content
@@ -179,6 +169,12 @@ export function shownContent(content: Content, codes: Codes): string {
     })
     .join('');
 }
+
+/** Whether there are words, and not only numbers, signs, and codes. */
+export const hasLetters = (content: Content): boolean =>
+  content.some((part) =>
+    typeof part === 'string' ? /\p{Letter}/u.test(part) : hasLetters(part.children ?? []),
+  );
 
 /** The ids of all codes, as often as they occur. */
 export function codesIn(content: Content): string[] {

@@ -425,6 +425,53 @@ describe('a block without a translation', () => {
     expect(blocksOf(written.body)).toEqual([paragraph(text('前!'))]);
   });
 
+  it('names the lines that the file lacks, and why', () => {
+    const lacking = file
+      .replace(/\n<target>一!<\/target>/u, '')
+      .replace(/<unit(?:(?!<unit).)*<source>二<\/source>.*?<\/unit>\n/su, '');
+    const [, one, two] = unitsOf(places, original, nothing).map(({ id }) => id);
+    const lineOf = (id = '') => lacking.split('\n').findIndex((row) => row.includes(`id="${id}"`)) + 1;
+    const [, change] = compare(lacking, nothing, original).changes;
+    expect(change).toMatchObject({
+      state: 'partial',
+      missing: [
+        { unit: one, line: lineOf(one), text: '一', reason: 'untranslated' },
+        { unit: two, text: '二', reason: 'absent' },
+      ],
+    });
+    expect(change?.missing?.[1]).not.toHaveProperty('line');
+    const other = { ...nothing, body: documentOf(paragraph(text('前')), list('一', '二', '三', '五')) };
+    const stale = compare(file.replace('<source>二</source>', '<source>贰</source>'), nothing, other);
+    expect(stale.changes[1]?.missing).toMatchObject([
+      { text: '二', reason: 'stale' },
+      { text: '五', reason: 'absent' },
+    ]);
+  });
+
+  it('keeps numbers of the original that the file does not translate', () => {
+    const cells = (...words: string[]) => ({
+      type: 'tablerow',
+      children: words.map((word) => ({ type: 'tablecell', children: [paragraph(text(word))] })),
+    });
+    const table = (...rows: object[]) => ({ type: 'table', children: rows });
+    const numbered = { ...nothing, body: documentOf(table(cells('速率', '64'), cells('通道', '1～8'))) };
+    const units = unitsOf(places, numbered, nothing);
+    const all = translated(
+      writeXliff({ from: 'zh-Hans', to: 'en' }, [
+        { original: 'news/1', note: '', units: units.map((unit) => ({ unit, notes: [], terms: [] })) },
+      ]),
+      (words) => `${words}!`,
+    );
+    const { changes, translations } = compare(
+      all.replace('\n<target>64!</target>', '').replace('\n<target>1～8!</target>', ''),
+      nothing,
+      numbered,
+    );
+    expect(changes).toMatchObject([{ state: 'new', translation: '速率!\n64\n通道!\n1～8' }]);
+    const written = withTranslations(numbered, nothing, translations, newId);
+    expect(blocksOf(written.body)).toEqual([table(cells('速率!', '64'), cells('通道!', '1～8'))]);
+  });
+
   it('has nothing to lose when a tool has dropped what the file was made from', () => {
     const { changes } = compare(file.replaceAll(/ portal:base="\w+"/gu, ''), nothing, original);
     expect(changes.map(({ state }) => state)).toEqual(['new', 'new']);

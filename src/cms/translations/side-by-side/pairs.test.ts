@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Values } from '../../editing/merge';
+
 import {
   beginsRow,
   blocksOf,
@@ -11,6 +13,7 @@ import {
   valueAt,
   withCopiedBlock,
   withValueAt,
+  withWords,
 } from './pairs';
 
 const text = (words: string) => ({ type: 'text', version: 1, text: words });
@@ -142,6 +145,30 @@ describe('the lines of two blocks', () => {
     expect(last?.target).toEqual([
       { path: ['children', 1, 'children', 1, 'children', 0, 'children', 0, 'text'], text: '' },
     ]);
+  });
+
+  it('can be written where the translation has an empty cell or field', () => {
+    const empty = { type: 'tablecell', children: [{ type: 'paragraph', version: 1, children: [] }] };
+    const target = { type: 'table', children: [{ type: 'tablerow', children: [empty] }] };
+    const [line] = pairLines(table([cell('速率')]), target);
+    const [run] = line?.target ?? [];
+    expect(run).toEqual({
+      path: ['children', 0, 'children', 0, 'children', 0, 'children', 0, 'text'],
+      text: '',
+    });
+    const written = withWords(target, run?.path ?? [], 'Ra');
+    expect(read(table([cell('速率')]), withWords(target, run?.path ?? [], 'Ra') as Values)).toEqual([
+      ['速率', 'Ra', [1, 1]],
+    ]);
+    expect(runsOf(withWords(written, run?.path ?? [], 'Rate'))).toEqual([{ ...run, text: 'Rate' }]);
+
+    const source = block({ blockType: 'note', title: '提示', text: '注意' });
+    const note = block({ blockType: 'note', title: null, text: 'Note' });
+    const [title] = pairLines(source, note);
+    expect(title?.target).toEqual([{ path: ['fields', 'title'], text: '' }]);
+    expect(withWords(note, title?.target[0]?.path ?? [], 'Tip')).toEqual(
+      block({ blockType: 'note', title: 'Tip', text: 'Note' }),
+    );
   });
 
   it('are numbered within their cell, and only the first one of a row begins it', () => {

@@ -219,13 +219,46 @@ export function pairLines(source: Values | undefined, target: Values | undefined
     // Spaces and line breaks alone have no translation.
     const isBlank = stretches.every(({ text, isReference }) => !isReference && text.trim() === '');
     const read = isBlank ? [] : stretches;
-    const written = translation ? runs.filter(({ path }) => isIn(path, translation)) : [];
+    const found = translation ? runs.filter(({ path }) => isIn(path, translation)) : [];
+    const room = original && !translation && target ? emptyRun(target, original) : undefined;
+    const written = room ? [room] : found;
     if (read.length + written.length === 0) return [];
     const line = original ?? translation;
     const cell = line && cellOf(original ? source : target, line);
     return [{ key, source: read, target: written, ...(cell && { cell }) }];
   });
 }
+
+/** Where the first words of a line go that the translation has room for: a cell, an entry, or a field that is empty. */
+function emptyRun(target: Values, { path, span }: Line): Run | undefined {
+  if (!span) {
+    const field = valueAt(target, path);
+    const hasRoom = isRecord(valueAt(target, path.slice(0, -1))) && (field === undefined || field === null);
+    return hasRoom ? { path, text: '' } : undefined;
+  }
+  const children = valueAt(target, [...path, 'children']);
+  const isEmpty = Array.isArray(children) && children.length === 0;
+  return isEmpty ? { path: [...path, 'children', 0, 'text'], text: '' } : undefined;
+}
+
+/** A block with other words at the place of a run, where there may be no text yet. */
+export function withWords(block: unknown, path: Path, words: string): unknown {
+  const node = path.slice(0, -1);
+  const list = node.slice(0, -1);
+  const isNew = path.at(-1) === 'text' && node.at(-1) === 0 && valueAt(block, node) === undefined;
+  return isNew ? withValueAt(block, list, [textNode(words, 0)]) : withValueAt(block, path, words);
+}
+
+/** A text of the editor. @param format the sum of its bits */
+export const textNode = (text: string, format: number): Values => ({
+  type: 'text',
+  version: 1,
+  text,
+  format,
+  detail: 0,
+  mode: 'normal',
+  style: '',
+});
 
 /** Whether a line is the first one of a row of a table. */
 export const beginsRow = (lines: readonly LinePair[], index: number): boolean => {
