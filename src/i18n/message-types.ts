@@ -3071,6 +3071,9 @@ export interface Messages {
       "table": "";
       "figure": "";
       "code": "";
+      "copyCode": "";
+      "codeCopied": "";
+      "codeNotCopied": "";
       "formula": "";
       "appliesTo": "";
     };

@@ -129,7 +129,7 @@ test('what scrolls sideways fades out on the side where it goes on, and never un
   lang,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/${lang}/contact`);
+  await page.goto(`/${lang}/problem-feedback`);
   // Not by its role: where everything fits, it is no group (ADR 159).
   const table = page
     .getByRole('main')

@@ -34,6 +34,11 @@ export function Entries({
               />
             </div>
           )}
+          {look === 'people' && !entry.picture && (
+            <span className={styles.initials} aria-hidden>
+              {initialsOf(entry.title)}
+            </span>
+          )}
           <div className={styles.words}>
             {entry.label && (
               <p className={styles.label}>
@@ -49,10 +54,17 @@ export function Entries({
                 <KeptWords text={entry.title} />
               )}
             </p>
-            {bodies[index]}
+            {entry.body.length > 0 && <div className={styles.body}>{bodies[index]}</div>}
           </div>
         </li>
       ))}
     </List>
   );
+}
+
+/** What a name begins with: the family name in Chinese, the first letters of the first and the last word elsewhere. */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s·]+/).filter((word) => word !== '');
+  const ends = /\p{sc=Han}/u.test(name) ? words.slice(0, 1) : [words[0], words.length > 1 && words.at(-1)];
+  return ends.map((word) => (word ? Array.from(word)[0] : '')).join('');
 }

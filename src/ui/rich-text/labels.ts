@@ -11,6 +11,10 @@ export interface RichTextLabels {
   table: string;
   figure: string;
   code: string;
+  /** Names the button that copies a listing, and what it says afterwards. */
+  copyCode: string;
+  codeCopied: string;
+  codeNotCopied: string;
   formula: string;
   offset: string;
   /** Before the roles that a requirement binds. */

@@ -14,6 +14,9 @@ const labels = {
   register: 'Register',
   table: 'Table',
   code: 'Code',
+  copyCode: 'Copy code',
+  codeCopied: 'Code copied',
+  codeNotCopied: 'Select the code',
   formula: 'Formula',
   offset: 'Offset',
   appliesTo: 'Applies to',
@@ -105,5 +108,28 @@ describe('quantities stay in one line', () => {
     });
     expect(table).toContain('up to 4\u00a0096 in 2\u00a0ms');
     expect(table).toContain('<td>0 128</td>');
+  });
+});
+
+it('offers to copy a listing, outside of what is copied', () => {
+  const html = markup({ type: 'code', language: 'sh', code: 'make up' });
+  expect(html).toContain('<code>make up</code></pre></div><button type="button"');
+  expect(html).toMatch(
+    /aria-label="Copy code" data-copy-code="Code copied" data-copy-failed="Select the code"/,
+  );
+});
+
+describe('people without a picture', () => {
+  const person = (title: string) =>
+    markup({ type: 'entries', look: 'people', entries: [{ title, label: '', body: [] }] });
+
+  it.each([
+    ['Lin Qiao', 'LQ'],
+    ['Ada van Loon', 'AL'],
+    ['Plinth', 'P'],
+    ['林桥', '林'],
+    ['玛尔塔·韦尔德', '玛'],
+  ])('show how %s begins, and not to screen readers', (name, initials) => {
+    expect(person(name)).toContain(`aria-hidden="true">${initials}</span>`);
   });
 });

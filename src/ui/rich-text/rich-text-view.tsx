@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { classNames } from '../class-names';
 import { ButtonLink } from '../primitives/button';
 import { Notice } from '../primitives/notice';
 import { ResponsiveImage } from '../patterns/responsive-image';
@@ -15,6 +16,7 @@ import {
 } from './model';
 import { Anchor } from './anchor';
 import { Caption, captionId } from './caption';
+import { CopyCode } from './copy-code';
 import { Diagram } from './diagram';
 import { Entries } from './entries';
 import entryStyles from './entries.module.css';
@@ -26,9 +28,22 @@ import { Scroll } from './scroll';
 import { Table } from './table';
 
 /** A long text with its headings, tables, figures, registers and the rest, set for reading and for print. */
-export function RichTextView({ text, labels }: { text: RichText; labels: RichTextLabels }) {
+export function RichTextView({
+  text,
+  labels,
+  wide = false,
+}: {
+  text: RichText;
+  labels: RichTextLabels;
+  /** Lets tables, cards, and other blocks use all the room; lines of text keep their length. */
+  wide?: boolean;
+}) {
   return (
-    <StaticPart as="div" className={styles.prose} data-prose="">
+    <StaticPart
+      as="div"
+      className={classNames(styles.prose, wide && styles.wide)}
+      data-prose={wide ? 'wide' : ''}
+    >
       <Blocks blocks={text.blocks} labels={labels} />
     </StaticPart>
   );
@@ -128,11 +143,14 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
       return <Register block={block} labels={labels} />;
     case 'code':
       return (
-        <Scroll label={block.language || labels.code}>
-          <pre className={styles.code}>
-            <code>{block.code}</code>
-          </pre>
-        </Scroll>
+        <div className={styles.listing} data-listing="">
+          <Scroll label={block.language || labels.code}>
+            <pre className={styles.code}>
+              <code>{block.code}</code>
+            </pre>
+          </Scroll>
+          <CopyCode labels={labels} />
+        </div>
       );
     case 'formula':
       return (

@@ -7,6 +7,7 @@ import type { ReactElement } from 'react';
 import { isLocale, localePattern } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { addressWithoutSecret } from '@/platform/http/secret-in-address';
+import { listenForCopies } from '@/ui/behavior/copy-code';
 import { followScrollers, tieFields, walkTerms } from '@/ui/behavior/reading-keys';
 import { whenIdle } from '@/ui/behavior/when-idle';
 import { takeNotice } from '@/ui/patterns/kept-notice';
@@ -61,6 +62,7 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
     const ending = new AbortController();
     listenForSearch(ending.signal, router, setLayer);
     listenForEnlarging(ending.signal, setLayer);
+    listenForCopies(ending.signal);
     return () => ending.abort();
   }, [router]);
 

@@ -16,6 +16,9 @@ import styles from './content-page.module.css';
 /** The labels of the namespace `content`. */
 export type ContentPageLabels = Labels<'content'>;
 
+/** Headings from which on a page lists its contents beside the text. */
+const ENOUGH_FOR_CONTENTS = 3;
+
 /** A standing page set for reading; legal texts say which version they are and since when it holds. */
 export function ContentPageView({
   page,
@@ -33,7 +36,8 @@ export function ContentPageView({
   /** Controls above the text. */
   actions?: ReactNode;
 }) {
-  const { version, effectiveAt } = page;
+  const { version, effectiveAt, kind } = page;
+  const outline = outlineOf(page.body).filter(({ level }) => level <= 3);
   return (
     <article className="container">
       <PageHead
@@ -50,9 +54,15 @@ export function ContentPageView({
           ) : undefined
         }
       />
-      <ArticleLayout aside={<Contents title={labels.contents} outline={outlineOf(page.body)} />}>
+      <ArticleLayout
+        aside={
+          outline.length >= ENOUGH_FOR_CONTENTS ? (
+            <Contents title={labels.contents} outline={outline} />
+          ) : undefined
+        }
+      >
         {actions && <div className={styles.actions}>{actions}</div>}
-        <RichTextView text={page.body} labels={richTextLabels} />
+        <RichTextView text={page.body} labels={richTextLabels} wide={kind === 'page'} />
       </ArticleLayout>
     </article>
   );
