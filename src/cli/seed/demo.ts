@@ -350,6 +350,7 @@ class Seeder {
     for (const { dir, data, texts } of readFolders<Bilingual>('pages')) {
       if (await this.find('pages', { slug: { equals: data.slug } })) continue;
       const { slug, kind, version, effectiveAt } = data;
+      await this.uploadPictures(dir, texts);
       await this.create(
         'pages',
         { slug, kind, version, effectiveAt: effectiveAt === undefined ? undefined : dateOf(effectiveAt) },
