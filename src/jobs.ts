@@ -4,7 +4,7 @@ import { countMediaUses } from '@/cms/media-uses/count-media-uses';
 import { noteEverything } from '@/cms/publications/note-publications';
 import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { sweepUploads } from '@/cms/sweep-uploads';
-import { forgetOldPrints } from '@/content/documents/use-cases/make-prints';
+import { forgetOldPrints } from '@/content/documents/use-cases/request-prints';
 import { trashFormerCaptions } from '@/content/videos/use-cases/former-captions';
 import { keepHouse } from '@/features/account/use-cases/keep-house';
 import { sealAudit } from '@/features/identity/use-cases/seal-audit';

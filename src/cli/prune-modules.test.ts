@@ -72,6 +72,24 @@ describe('pruning the packages of the image', () => {
     expect(gone.filter(isThere)).toEqual([]);
   });
 
+  it('keeps what draws formulas, and the files of rare signs', () => {
+    const source = readFileSync('src/cms/pdf/formula-engine.ts', 'utf8');
+    const imported = [...source.matchAll(/'(@mathjax\/[^']+)'/g)].map(([, name = '']) =>
+      name.replace('/js/', '/mjs/'),
+    );
+    expect(imported.length).toBeGreaterThan(10);
+    const kept = [...imported, '@mathjax/mathjax-newcm-font/mjs/svg/dynamic/script.js'];
+    const gone = [
+      '@mathjax/src/bundle/tex-svg.js',
+      '@mathjax/mathjax-newcm-font/cjs/svg.js',
+      '@mathjax/mathjax-newcm-font/mjs/chtml/default.js',
+      'speech-rule-engine/lib/sre.js',
+    ];
+    write(...kept, ...gone);
+    expect(pruneModules(modules)).toMatchObject({ files: gone.length });
+    expect(kept.filter((name) => !isThere(name))).toEqual([]);
+  });
+
   it('keeps the weights of the fonts that documents have', () => {
     const source = readFileSync('src/cms/pdf/fonts.ts', 'utf8');
     const weights = [...source.matchAll(/'(\d00[A-Za-z]+)'/g)].map(([, weight = '']) => weight);

@@ -19,6 +19,10 @@ const UNUSED: readonly (readonly [name: RegExp, why: string])[] = [
   [/^(?:pdfjs-dist|@napi-rs\/canvas.*)$/, 'shows PDF files in browsers, which get it as a bundle'],
   [/^(?:@swc\/core.*|next-intl-swc-plugin-extractor)$/, 'compiles before the build ends'],
   [/^@next\/swc-.+$/, 'compiles the portal and its configuration, of which the image has the result'],
+  [
+    /^(?:speech-rule-engine|@xmldom\/xmldom|wicked-good-xpath|mj-context-menu|mhchemparser|rimraf)$/,
+    'comes with MathJax, of which only formulas as outlines are used',
+  ],
   [/^sass$/, 'compiles style sheets before the build ends'],
   [/^(?:playwright|playwright-core|@playwright\/.+)$/, 'drives browsers in tests'],
 ];
@@ -26,6 +30,12 @@ const UNUSED: readonly (readonly [name: RegExp, why: string])[] = [
 /** Parts of packages whose other parts are loaded, each with why nothing here loads it. */
 const UNUSED_PARTS: readonly (readonly [name: RegExp, path: RegExp, why: string])[] = [
   [/^next$/, /^dist\/(?:esm|bundle-analyzer)\//, 'is what bundlers read, and what shows the size of bundles'],
+  [/^@mathjax\/src$/, /^(?:bundle|cjs|components|ts)\//, 'is for browsers, for bundlers, or for require()'],
+  [
+    /^@mathjax\/mathjax-newcm-font$/,
+    /^(?:(?:mjs\/)?chtml|cjs|def|svg|tex-mml)/,
+    'is for browsers, or for require()',
+  ],
   // React’s own stay: Node.js reads in them which names a module has.
   [/^next$/, /\.(?:runtime\.dev|development)\.js$/, 'is loaded unless NODE_ENV is production'],
 ];

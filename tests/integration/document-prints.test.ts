@@ -3,16 +3,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { sweepPrivateFiles } from '@/access/downloads/use-cases/sweep';
 import { layoutOf, type PrintSource } from '@/content/documents/print/source';
+import { makeNextPrint } from '@/content/documents/use-cases/make-prints';
+import { printed, printSource } from '@/content/documents/use-cases/print-release';
 import {
   awaitPrint,
   countOpenPrints,
   forgetOldPrints,
   forgetPrint,
-  makeNextPrint,
   requestPrint,
   standingOf,
-} from '@/content/documents/use-cases/make-prints';
-import { printed, printSource } from '@/content/documents/use-cases/print-release';
+} from '@/content/documents/use-cases/request-prints';
 import { secondsAfter, systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';

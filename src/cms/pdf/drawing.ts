@@ -1,80 +1,41 @@
 import {
-  type Color,
+  clip,
+  clipEvenOdd,
   concatTransformationMatrix,
+  endPath,
+  FillRule,
+  fill,
+  fillEvenOdd,
   LineCapStyle,
   type PDFPage,
+  PDFOperator,
+  PDFOperatorNames,
+  PDFName,
   popGraphicsState,
   pushGraphicsState,
-  rgb,
+  setDashPattern,
+  setGraphicsState,
+  setLineCap,
+  setLineWidth,
+  stroke as strokePath,
 } from '@cantoo/pdf-lib';
-import { SaxesParser } from 'saxes';
 
-import { copper, ground, ink, muted, raised, signal } from './colors';
 import type { Face } from './fonts';
-
-/** The drawing uses something that paper cannot show yet, such as a gradient. */
-export class UnsupportedDrawing extends Error {}
-
-type Matrix = readonly [number, number, number, number, number, number];
-
-interface Element {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: (Element | string)[];
-}
-
-/** A drawing that can be put on a page. */
-export interface Drawing {
-  readonly root: Element;
-  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-}
-
-/** Elements within each other; what reads and paints a drawing calls itself for each. */
-const DEEPEST = 100;
-
-/**
- * Reads an SVG of the site: sanitized uploads, and what is drawn from text.
- * @throws UnsupportedDrawing for one that cannot be drawn as it is meant
- */
-export function readDrawing(markup: string): Drawing {
-  const parser = new SaxesParser();
-  const open: Element[] = [{ name: '', attributes: {}, children: [] }];
-  parser.on('error', (error) => {
-    throw new UnsupportedDrawing(error.message);
-  });
-  parser.on('opentag', ({ name, attributes }) => {
-    if (open.length > DEEPEST) throw new UnsupportedDrawing('too deep');
-    const element: Element = { name, attributes: { ...attributes }, children: [] };
-    open.at(-1)?.children.push(element);
-    open.push(element);
-  });
-  parser.on('text', (text) => open.at(-1)?.children.push(text));
-  parser.on('closetag', () => open.pop());
-  parser.write(markup).close();
-  const root = open[0]?.children.find((child) => typeof child !== 'string');
-  const [x, y, width, height] = numbersIn(root?.attributes.viewBox ?? '');
-  if (!root || x === undefined || y === undefined || !width || !height) {
-    throw new UnsupportedDrawing('no size');
-  }
-  check(root);
-  return { root, box: { x, y, width, height } };
-}
+import { type Gradient, gradientOn, outlineOf, resourceOn } from './gradients';
+import { type Matrix, numbersIn, product, transformed } from './matrix';
+import { type Drawing, type Element, identifiedIn, lengthOf, referenceIn, UnsupportedDrawing } from './svg';
+import { type Paint, paintOf } from './svg-colors';
 
 const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'];
-const SUPPORTED = new Set([...SHAPES, 'svg', 'g', 'text', 'tspan']);
-const SILENT = new Set(['title', 'desc']);
-
-function check(element: Element): void {
-  if (SILENT.has(element.name)) return;
-  if (!SUPPORTED.has(element.name)) throw new UnsupportedDrawing(element.name);
-  for (const [name, value] of Object.entries(element.attributes)) {
-    if (value.includes('url(')) throw new UnsupportedDrawing(name);
-  }
-  // A part of a label that has another position or looks different; the label is drawn in one piece.
-  const own = element.name === 'tspan' ? PLACED.find((name) => name in element.attributes) : undefined;
-  if (own !== undefined) throw new UnsupportedDrawing(`tspan with ${own}`);
-  for (const child of element.children) if (typeof child !== 'string') check(child);
-}
+const SUPPORTED = new Set([...SHAPES, 'svg', 'g', 'text', 'tspan', 'use']);
+/** What is not drawn where it stands. */
+const SILENT = new Set(['title', 'desc', 'defs', 'linearGradient', 'radialGradient', 'clipPath', 'symbol']);
+/** Attributes whose references are followed. */
+const FOLLOWED = new Set(['fill', 'stroke', 'clip-path']);
+/** Elements that a drawing has at most, each time that another repeats it included. */
+const MOST_ELEMENTS = 20_000;
+/** Elements within each other, those that repeat others included. */
+const DEEPEST = 500;
 
 /** What elements hand down to what is in them. */
 type Style = Readonly<Record<string, string>>;
@@ -109,20 +70,25 @@ interface Canvas {
   readonly bold: Pen;
 }
 
+/** What is the same for all elements of a drawing. */
+interface Sheet extends Canvas {
+  readonly byId: ReadonlyMap<string, Element>;
+  /** How many further elements are painted. */
+  left: number;
+  /** How many elements the current one is in. */
+  depth: number;
+}
+
 const silent: Pen = { width: ({ length }) => length, draw: () => undefined, drawable: (text) => text };
 
 /**
- * Whether a drawing can be painted: colors, lengths, and paths are understood only then, and half of a drawing cannot be
- * taken back. Any error is one of the drawing.
+ * Paints a drawing where nobody sees it: colors, lengths, and paths are understood only then, and half of a drawing cannot be
+ * taken back.
  * @param page of no document that anyone gets
+ * @throws UnsupportedDrawing for what paper cannot show, and other errors for drawings with mistakes, or for ours
  */
-export function canPaint(drawing: Drawing, page: PDFPage): boolean {
-  try {
-    paint({ page, regular: silent, bold: silent }, drawing, { x: 0, y: 0, scale: 1 });
-    return true;
-  } catch {
-    return false;
-  }
+export function tryToPaint(drawing: Drawing, page: PDFPage): void {
+  paint({ page, regular: silent, bold: silent }, drawing, { x: 0, y: 0, scale: 1 });
 }
 
 /** Puts a drawing on a page. @param place its upper left corner, and its scale */
@@ -131,12 +97,46 @@ export function paint(
   { root, box }: Drawing,
   { x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number },
 ): void {
-  paintElement(canvas, root, {}, [scale, 0, 0, -scale, x - box.x * scale, y + box.y * scale]);
+  const sheet = { ...canvas, byId: identifiedIn(root), left: MOST_ELEMENTS, depth: 0 };
+  const outer: Matrix = [scale, 0, 0, -scale, x - box.x * scale, y + box.y * scale];
+  paintElement(sheet, root, {}, outer, true);
 }
 
-function paintElement(canvas: Canvas, element: Element, inherited: Style, outer: Matrix): void {
-  const { name, attributes, children } = element;
-  if (SILENT.has(name)) return;
+function paintElement(sheet: Sheet, element: Element, inherited: Style, outer: Matrix, isRoot = false): void {
+  if (SILENT.has(element.name)) return;
+  check(element);
+  sheet.left -= 1;
+  sheet.depth += 1;
+  if (sheet.left < 0 || sheet.depth > DEEPEST) throw new UnsupportedDrawing('too many elements');
+  const style = styleOf(element, inherited);
+  const matrix = transformed(outer, element.attributes.transform ?? '');
+  const clipping = element.attributes['clip-path'];
+  if (clipping !== undefined && clipping !== 'none') {
+    const { path, rule, transform } = clippingOf(clipping, sheet.byId);
+    clipped(sheet.page, transformed(matrix, transform), path, rule, () =>
+      paintContent(sheet, element, style, matrix, isRoot),
+    );
+  } else paintContent(sheet, element, style, matrix, isRoot);
+  sheet.depth -= 1;
+}
+
+/** @throws UnsupportedDrawing for an element that cannot be painted as it is meant */
+function check({ name, attributes, children }: Element): void {
+  if (!SUPPORTED.has(name)) throw new UnsupportedDrawing(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value.includes('url(') && !FOLLOWED.has(key)) throw new UnsupportedDrawing(key);
+  }
+  if (name !== 'text' && name !== 'tspan') return;
+  // A part of a label that has another position or looks different; the label is drawn in one piece.
+  for (const child of children) {
+    if (typeof child === 'string' || SILENT.has(child.name)) continue;
+    const own = PLACED.find((key) => key in child.attributes);
+    if (own !== undefined) throw new UnsupportedDrawing(`${child.name} with ${own}`);
+    check(child);
+  }
+}
+
+function styleOf({ attributes }: Element, inherited: Style): Style {
   const style: Record<string, string> = { ...inherited };
   for (const key of INHERITED) {
     const value = attributes[key];
@@ -147,16 +147,115 @@ function paintElement(canvas: Canvas, element: Element, inherited: Style, outer:
     style['fill-opacity'] = part('fill-opacity');
     style['stroke-opacity'] = part('stroke-opacity');
   }
-  const matrix = transformed(outer, attributes.transform ?? '');
-  if (name === 'text') {
-    within(canvas.page, matrix, () => paintText(canvas, element, style));
-    return;
+  return style;
+}
+
+function paintContent(sheet: Sheet, element: Element, style: Style, matrix: Matrix, isRoot: boolean): void {
+  const paintChildren = (inner: Matrix) => {
+    for (const child of element.children) {
+      if (typeof child !== 'string') paintElement(sheet, child, style, inner);
+    }
+  };
+  switch (element.name) {
+    case 'text':
+      within(sheet.page, matrix, () => paintText(sheet, element, style));
+      return;
+    case 'use': {
+      const { href } = element.attributes;
+      const target = href?.startsWith('#') ? sheet.byId.get(href.slice(1)) : undefined;
+      // Symbols and drawings within drawings take their size from here.
+      if (!target || target.name === 'symbol' || target.name === 'svg') throw new UnsupportedDrawing('use');
+      const { x = '0', y = '0' } = element.attributes;
+      paintElement(sheet, target, style, transformed(matrix, `translate(${x},${y})`));
+      return;
+    }
+    case 'svg':
+      if (isRoot) paintChildren(matrix);
+      else {
+        const { path, inner } = windowOf(element, matrix);
+        clipped(sheet.page, matrix, path, 'nonzero', () => paintChildren(inner));
+      }
+      return;
+    default: {
+      const path = pathOf(element);
+      if (path !== undefined) paintPath(sheet, path, style, matrix);
+      paintChildren(matrix);
+    }
   }
-  const path = pathOf(element);
-  if (path !== undefined) within(canvas.page, matrix, () => paintPath(canvas.page, path, style));
-  for (const child of children) {
-    if (typeof child !== 'string') paintElement(canvas, child, style, matrix);
+}
+
+/** Where a drawing within a drawing is seen, and what leads from it to the page. */
+function windowOf(element: Element, outer: Matrix): { readonly path: string; readonly inner: Matrix } {
+  const [left, top, across, down] = numbersIn(element.attributes.viewBox ?? '');
+  const [x, y] = [lengthOf(element, 'x'), lengthOf(element, 'y')];
+  const [width, height] = [lengthOf(element, 'width'), lengthOf(element, 'height')];
+  if (left === undefined || top === undefined || !across || !down || !width || !height) {
+    throw new UnsupportedDrawing('svg without a size');
   }
+  const isFilled = element.attributes.preserveAspectRatio === 'none';
+  const least = Math.min(width / across, height / down);
+  const [sx, sy] = isFilled ? [width / across, height / down] : [least, least];
+  const [dx, dy] = [x + (width - across * sx) / 2 - left * sx, y + (height - down * sy) / 2 - top * sy];
+  return {
+    path: `M${x} ${y}h${width}v${height}h${-width}Z`,
+    inner: product(outer, [sx, 0, 0, sy, dx, dy]),
+  };
+}
+
+interface Clipping {
+  readonly path: string;
+  readonly rule: string;
+  readonly transform: string;
+}
+
+function clippingOf(value: string, byId: ReadonlyMap<string, Element>): Clipping {
+  const element = byId.get(referenceIn(value) ?? '');
+  const shapes = (element?.children ?? []).filter((child) => typeof child !== 'string');
+  const [first] = shapes;
+  const paths = shapes.map(pathOf).filter((path) => path !== undefined);
+  const isPlain =
+    element?.name === 'clipPath' &&
+    (element.attributes.clipPathUnits ?? 'userSpaceOnUse') === 'userSpaceOnUse' &&
+    [element, ...shapes].every(({ attributes }) => !('clip-path' in attributes)) &&
+    paths.length === shapes.length &&
+    (shapes.length === 1 || shapes.every(({ attributes }) => !('transform' in attributes)));
+  if (!first || !isPlain) throw new UnsupportedDrawing('clip-path');
+  return {
+    path: paths.join(''),
+    rule: first.attributes['clip-rule'] ?? element.attributes['clip-rule'] ?? 'nonzero',
+    transform: `${element.attributes.transform ?? ''} ${first.attributes.transform ?? ''}`,
+  };
+}
+
+/** Draws what can be seen within an outline. */
+function clipped(
+  page: PDFPage,
+  [a, b, c, d, e, f]: Matrix,
+  path: string,
+  rule: string,
+  draw: () => void,
+): void {
+  const size = a * d - b * c;
+  // Through an opening without a surface, nothing is seen.
+  if (size === 0) return;
+  page.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(a, b, c, d, e, f),
+    ...outlineOf(path),
+    rule === 'evenodd' ? clipEvenOdd() : clip(),
+    endPath(),
+    // Back to the lengths of the page.
+    concatTransformationMatrix(
+      d / size,
+      -b / size,
+      -c / size,
+      a / size,
+      (c * f - d * e) / size,
+      (b * e - a * f) / size,
+    ),
+  );
+  draw();
+  page.pushOperators(popGraphicsState());
 }
 
 /** Draws with the lengths of the drawing, but with y upwards, as pdf-lib expects. */
@@ -166,23 +265,85 @@ function within(page: PDFPage, [a, b, c, d, e, f]: Matrix, draw: () => void): vo
   page.pushOperators(popGraphicsState());
 }
 
-function paintPath(page: PDFPage, path: string, style: Style): void {
-  const fill = colorOf(style.fill ?? '#000', style);
-  const stroke = colorOf(style.stroke ?? 'none', style);
+function paintPath(sheet: Sheet, path: string, style: Style, matrix: Matrix): void {
+  const { page } = sheet;
+  const [fillValue, strokeValue] = [style.fill ?? '#000', style.stroke ?? 'none'];
+  const width = amountOf(style, 'stroke-width', '1');
+  if (fillValue.startsWith('url(')) {
+    const gradient = gradientFor(sheet, fillValue, matrix, path);
+    const paintFill = style['fill-rule'] === 'evenodd' ? fillEvenOdd() : fill();
+    const share = shareOf(style['fill-opacity']) * gradient.share;
+    shade(page, matrix, gradient, { ca: share }, [
+      PDFOperator.of(PDFOperatorNames.NonStrokingColorspace, [PDFName.of('Pattern')]),
+      PDFOperator.of(PDFOperatorNames.NonStrokingColorN, [gradient.pattern]),
+      ...outlineOf(path),
+      paintFill,
+    ]);
+  }
+  const colored = fillValue.startsWith('url(') ? undefined : colorOf(fillValue, style);
+  const isShaded = strokeValue.startsWith('url(');
+  // A line without a width is as thin as the printer can make it in PDF, and none in SVG.
+  const bordered = isShaded || width === 0 ? undefined : colorOf(strokeValue, style);
   const dashes = numbersIn(style['stroke-dasharray'] ?? '');
-  if (!fill && !stroke) return;
-  page.drawSvgPath(path, {
-    x: 0,
-    y: 0,
-    ...(fill && { color: fill, opacity: shareOf(style['fill-opacity']) }),
-    ...(stroke && {
-      borderColor: stroke,
-      borderWidth: amountOf(style, 'stroke-width', '1'),
-      borderOpacity: shareOf(style['stroke-opacity']),
-      ...(dashes.length > 0 && { borderDashArray: dashes }),
-      ...(style['stroke-linecap'] === 'round' && { borderLineCap: LineCapStyle.Round }),
-    }),
-  });
+  if (colored || bordered) {
+    within(page, matrix, () =>
+      page.drawSvgPath(path, {
+        x: 0,
+        y: 0,
+        ...(colored && { color: colored.color, opacity: shareOf(style['fill-opacity']) * colored.share }),
+        ...(style['fill-rule'] === 'evenodd' && { fillRule: FillRule.EvenOdd }),
+        ...(bordered && {
+          borderColor: bordered.color,
+          borderWidth: width,
+          borderOpacity: shareOf(style['stroke-opacity']) * bordered.share,
+          ...(dashes.length > 0 && { borderDashArray: dashes }),
+          ...(style['stroke-linecap'] === 'round' && { borderLineCap: LineCapStyle.Round }),
+        }),
+      }),
+    );
+  }
+  if (isShaded && width > 0) {
+    const gradient = gradientFor(sheet, strokeValue, matrix, path);
+    const share = shareOf(style['stroke-opacity']) * gradient.share;
+    shade(page, matrix, gradient, { CA: share }, [
+      PDFOperator.of(PDFOperatorNames.StrokingColorspace, [PDFName.of('Pattern')]),
+      PDFOperator.of(PDFOperatorNames.StrokingColorN, [gradient.pattern]),
+      setLineWidth(width),
+      setDashPattern(dashes, 0),
+      ...(style['stroke-linecap'] === 'round' ? [setLineCap(LineCapStyle.Round)] : []),
+      ...outlineOf(path),
+      strokePath(),
+    ]);
+  }
+}
+
+function gradientFor({ page, byId }: Sheet, value: string, matrix: Matrix, path: string): Gradient {
+  const element = byId.get(referenceIn(value) ?? '');
+  if (!element || !/^(?:linear|radial)Gradient$/.test(element.name)) throw new UnsupportedDrawing(value);
+  return gradientOn(page, element, byId, matrix, path);
+}
+
+/** Paints with a gradient. */
+function shade(
+  page: PDFPage,
+  [a, b, c, d, e, f]: Matrix,
+  { mask }: Gradient,
+  opacity: Readonly<Record<string, number>>,
+  operators: readonly PDFOperator[],
+): void {
+  page.pushOperators(
+    pushGraphicsState(),
+    ...(mask ? [setGraphicsState(mask)] : []),
+    setGraphicsState(resourceOn(page, 'ExtGState', page.doc.context.obj({ Type: 'ExtGState', ...opacity }))),
+    concatTransformationMatrix(a, b, c, d, e, f),
+    ...operators,
+    popGraphicsState(),
+  );
+}
+
+/** @throws UnsupportedDrawing */
+function colorOf(value: string, { color }: Style): Paint | undefined {
+  return paintOf(value, color);
 }
 
 function paintText({ page, regular, bold }: Canvas, element: Element, style: Style): void {
@@ -202,10 +363,12 @@ function paintText({ page, regular, bold }: Canvas, element: Element, style: Sty
   };
   const halo = style['paint-order']?.startsWith('stroke') && colorOf(style.stroke ?? 'none', style);
   if (halo) {
-    face.draw(page, text, { ...at, color: halo, outline: amountOf(style, 'stroke-width', '1') });
+    face.draw(page, text, { ...at, color: halo.color, outline: amountOf(style, 'stroke-width', '1') });
   }
-  const color = colorOf(style.fill ?? '#000', style);
-  if (color) face.draw(page, text, { ...at, color, opacity: shareOf(style['fill-opacity']) });
+  const paint = colorOf(style.fill ?? '#000', style);
+  if (!paint) return;
+  const opacity = shareOf(style['fill-opacity']) * paint.share;
+  face.draw(page, text, { ...at, color: paint.color, opacity });
 }
 
 function wordsIn({ children }: Element): string {
@@ -217,10 +380,6 @@ function amountOf(style: Style, name: string, otherwise: string): number {
   const amount = Number.parseFloat(style[name] ?? otherwise);
   if (!Number.isFinite(amount)) throw new UnsupportedDrawing(name);
   return amount;
-}
-
-function lengthOf({ attributes }: Element, name: string): number {
-  return Number.parseFloat(attributes[name] ?? '0') || 0;
 }
 
 /** The outline of a shape as path data; undefined for what has none of its own. */
@@ -263,80 +422,7 @@ function ellipse(x: number, y: number, rx: number, ry: number): string {
   return `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
 }
 
-/** The colors that figures take from the page (`src/ui/tokens.css`), as they are on paper. */
-const THEME: Readonly<Record<string, Color>> = {
-  '--figure-accent': copper,
-  '--figure-signal': signal,
-  '--figure-muted': muted,
-  '--ground': ground,
-  '--raised': raised,
-};
-
-const NAMED: Readonly<Record<string, Color>> = {
-  black: rgb(0, 0, 0),
-  white: rgb(1, 1, 1),
-  Canvas: ground,
-  CanvasText: ink,
-};
-
-/** A color of the drawing; undefined for none. @throws UnsupportedDrawing */
-function colorOf(value: string, style: Style): Color | undefined {
-  if (value === 'none' || value === 'transparent') return undefined;
-  if (value === 'currentColor') {
-    return style.color && style.color !== 'currentColor' ? colorOf(style.color, style) : ink;
-  }
-  const variable = /^var\(\s*(--[\w-]+)\s*(?:,\s*(.+))?\)$/.exec(value);
-  if (variable) return THEME[variable[1] ?? ''] ?? colorOf(variable[2]?.trim() ?? 'currentColor', style);
-  const hex = /^#(?:([\da-f])([\da-f])([\da-f])|([\da-f]{2})([\da-f]{2})([\da-f]{2}))$/i.exec(value);
-  if (hex) {
-    const [, ...digits] = hex.map((part) => part ?? '');
-    const parts = digits
-      .filter((part) => part !== '')
-      .map((part) => (part.length === 1 ? part + part : part));
-    const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part, 16) / 255);
-    return rgb(red, green, blue);
-  }
-  const known = NAMED[value];
-  if (!known) throw new UnsupportedDrawing(value);
-  return known;
-}
-
 function shareOf(value: string | undefined): number {
   const share = value === undefined ? 1 : Number(value);
   return Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 1;
-}
-
-function numbersIn(text: string): number[] {
-  return (text.match(/-?\d*\.?\d+(?:e-?\d+)?/gi) ?? []).map(Number);
-}
-
-function transformed(outer: Matrix, text: string): Matrix {
-  let result = outer;
-  for (const [, name = '', list = ''] of text.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
-    result = product(result, matrixOf(name, numbersIn(list)));
-  }
-  return result;
-}
-
-function matrixOf(name: string, [a = 0, b, c, d = 0, e = 0, f = 0]: readonly number[]): Matrix {
-  switch (name) {
-    case 'translate':
-      return [1, 0, 0, 1, a, b ?? 0];
-    case 'scale':
-      return [a, 0, 0, b ?? a, 0, 0];
-    case 'matrix':
-      return [a, b ?? 0, c ?? 0, d, e, f];
-    case 'rotate': {
-      const angle = (a * Math.PI) / 180;
-      const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-      const [x, y] = [b ?? 0, c ?? 0];
-      return [cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos];
-    }
-    default:
-      throw new UnsupportedDrawing(name);
-  }
-}
-
-function product([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }

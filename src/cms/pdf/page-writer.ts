@@ -3,11 +3,13 @@ import { languageOf } from '@/i18n/languages';
 import { htmlLang, type Locale } from '@/i18n/locales';
 
 import { codeGround, copper, hairline, ink, muted, signal } from './colors';
-import { canPaint, type Drawing, paint, readDrawing, UnsupportedDrawing } from './drawing';
+import { paint, tryToPaint } from './drawing';
 import { embedFace, type Face } from './fonts';
+import type { Formula, FormulaSetter } from './formulas';
 import { breakLines, extentOf, type Run } from './lines';
 import { type Bookmark, destinationOf, type Place, writeOutline } from './outline';
 import { type Part, type Role, Structure } from './structure';
+import { type Drawing, readDrawing, UnsupportedDrawing } from './svg';
 
 /** A4 in points, and its margins. */
 const PAGE = { width: 595.28, height: 841.89 };
@@ -16,6 +18,16 @@ const COLUMN_HEIGHT = PAGE.height - MARGIN.top - MARGIN.bottom;
 
 /** Room for page numbers at the right of a table of contents, in points. */
 const NUMBER_WIDTH = 36;
+
+/** Of formulas, in points: its letters are as high as those of the text around them. */
+const FORMULA_SIZE = 11.5;
+const FORMULA_SPACE = { above: 4, below: 10 };
+
+/** Above and below drawings, in points. */
+const DRAWING_SPACE = 8;
+
+/** A drawing may be drawn this much smaller if it then fits on the page. */
+const LEAST_SHARE = 0.7;
 
 /** Raised and lowered letters, as shares of the size. */
 const SCRIPT = { size: 0.7, super: 0.36, sub: -0.14 };
@@ -56,6 +68,18 @@ export interface DocumentFacts {
   readonly linkTo?: (
     href: string,
   ) => { readonly url: string; readonly place?: string | undefined } | undefined;
+  /** Without it, formulas are printed as LaTeX. */
+  readonly setFormula?: FormulaSetter;
+  /** Learns of what should have been printed, and is not. */
+  readonly onFault?: ((fault: PrintFault) => void) | undefined;
+}
+
+/** Something in a text that could not be printed as it is meant, and what is printed in its place. */
+export interface PrintFault {
+  readonly what: 'formula' | 'drawing';
+  /** The beginning of its LaTeX or SVG. */
+  readonly source: string;
+  readonly error: unknown;
 }
 
 /** An entry of a table of contents. */
@@ -106,6 +130,8 @@ export class PageWriter {
   readonly #numbers: PageNumber[] = [];
   /** By their markup. */
   readonly #drawings = new Map<string, Drawing | undefined>();
+  /** By their LaTeX. */
+  readonly #formulas = new Map<string, Formula | undefined>();
 
   private constructor(
     readonly document: PDFDocument,
@@ -115,6 +141,8 @@ export class PageWriter {
     private readonly linkTo: NonNullable<DocumentFacts['linkTo']>,
     /** Where drawings are tried; of another document. */
     private readonly trial: PDFPage,
+    private readonly setFormula: FormulaSetter | undefined,
+    private readonly onFault: NonNullable<DocumentFacts['onFault']>,
   ) {
     this.#page = document.addPage([PAGE.width, PAGE.height]);
     this.#y = PAGE.height - MARGIN.top;
@@ -122,7 +150,15 @@ export class PageWriter {
 
   /** @param texts what may have names in scripts besides Chinese, Latin, Greek, and Cyrillic */
   static async create(
-    { title, author, language, at, linkTo = wholeAddress }: DocumentFacts,
+    {
+      title,
+      author,
+      language,
+      at,
+      linkTo = wholeAddress,
+      setFormula,
+      onFault = () => undefined,
+    }: DocumentFacts,
     texts: readonly string[],
   ): Promise<PageWriter> {
     const document = await PDFDocument.create();
@@ -137,7 +173,16 @@ export class PageWriter {
     const regular = await embedFace(document, 'regular', texts, latin);
     const bold = await embedFace(document, 'bold', texts, latin);
     const trial = (await PDFDocument.create()).addPage();
-    return new PageWriter(document, new Structure(document), regular, bold, linkTo, trial);
+    return new PageWriter(
+      document,
+      new Structure(document),
+      regular,
+      bold,
+      linkTo,
+      trial,
+      setFormula,
+      onFault,
+    );
   }
 
   /** Width of the text column in points. */
@@ -151,6 +196,16 @@ export class PageWriter {
 
   #widthOf(run: Run, size: number, isBold: boolean): number {
     return this.#faceOf(run, isBold).width(run.text, run.script ? size * SCRIPT.size : size);
+  }
+
+  /** Points that are left on the page. */
+  get room(): number {
+    return this.#y - MARGIN.bottom;
+  }
+
+  /** How many pages there are. */
+  get pages(): number {
+    return this.document.getPageCount();
   }
 
   /** Begins a new page unless `height` points are left. */
@@ -547,15 +602,88 @@ export class PageWriter {
   /** A drawing that can be put on a page, or undefined where paper cannot show it. Each is tried once. */
   drawingOf(svg: string): Drawing | undefined {
     if (this.#drawings.has(svg)) return this.#drawings.get(svg);
-    const read = readable(svg);
-    const drawing = read && canPaint(read, this.trial) ? read : undefined;
+    const drawing = this.#tried('drawing', svg, () => readDrawing(svg));
     this.#drawings.set(svg, drawing);
     return drawing;
   }
 
+  #tried(what: PrintFault['what'], source: string, read: () => Drawing): Drawing | undefined {
+    try {
+      const drawing = read();
+      tryToPaint(drawing, this.trial);
+      return drawing;
+    } catch (error) {
+      if (what === 'formula' || !(error instanceof UnsupportedDrawing)) this.#report(what, source, error);
+      return undefined;
+    }
+  }
+
+  #report(what: PrintFault['what'], source: string, error: unknown): void {
+    this.onFault({ what, source: source.slice(0, 200), error });
+  }
+
+  /** Sets the formulas of a text that is then written: what sets them may have to read fonts. */
+  async prepareFormulas(list: readonly string[]): Promise<void> {
+    for (const latex of this.setFormula ? list : []) {
+      if (this.#formulas.has(latex)) continue;
+      this.#formulas.set(latex, undefined);
+      try {
+        const formula = await this.setFormula?.(latex, (this.width - 2 * NUMBER_WIDTH) / FORMULA_SIZE);
+        if (formula && this.#tried('formula', latex, () => formula.drawing))
+          this.#formulas.set(latex, formula);
+      } catch (error) {
+        this.#report('formula', latex, error);
+      }
+    }
+  }
+
+  /** A formula that was prepared, or undefined for one that cannot be set. */
+  formulaOf(latex: string): Formula | undefined {
+    return this.#formulas.get(latex);
+  }
+
+  /**
+   * A formula in the middle of the column, with its number at the end of the line.
+   * @param alt what it says, for those who hear it
+   */
+  formula(
+    { drawing, number }: Formula,
+    { alt, places, indent = 0 }: { alt: string; places: readonly string[]; indent?: number },
+  ): void {
+    const { y, width, height } = drawing.box;
+    const room = this.width - indent - (number === '' ? 0 : 2 * NUMBER_WIDTH);
+    const most = COLUMN_HEIGHT - FORMULA_SPACE.above - FORMULA_SPACE.below;
+    const scale = Math.min(FORMULA_SIZE / 1000, room / width, most / height);
+    const { above, below } = FORMULA_SPACE;
+    this.demand(above + height * scale + below);
+    const place = { page: this.#page, y: this.#y };
+    for (const name of places) this.#places.set(name, place);
+    const top = this.#y - above;
+    const left = MARGIN.x + indent + (this.width - indent - width * scale) / 2;
+    const canvas = { page: this.#page, regular: this.regular, bold: this.bold };
+    this.structure.part(
+      'Formula',
+      () =>
+        this.structure.content(this.#page, () => {
+          paint(canvas, drawing, { x: left, y: top, scale });
+          if (number === '') return;
+          const label = this.regular.drawable(number);
+          const end = PAGE.width - MARGIN.x - this.regular.width(label, 10);
+          this.regular.draw(this.#page, label, { x: end, y: top + y * scale, size: 10, color: ink });
+        }),
+      alt,
+    );
+    this.#y = top - height * scale - below;
+  }
+
   /** How much room a drawing takes on a page, in points. */
   heightOf(drawing: Drawing): number {
-    return drawing.box.height * this.#scaleOf(drawing) + 8;
+    return drawing.box.height * this.#scaleOf(drawing) + 2 * DRAWING_SPACE;
+  }
+
+  /** How much room a drawing needs at least: a little smaller, it may still fit on a page. */
+  leastHeightOf(drawing: Drawing): number {
+    return drawing.box.height * this.#scaleOf(drawing) * LEAST_SHARE + 2 * DRAWING_SPACE + 0.1;
   }
 
   #scaleOf({ box: { width, height } }: Drawing): number {
@@ -564,7 +692,7 @@ export class PageWriter {
   }
 
   /**
-   * A drawing as wide as it is meant to be, or as the column is.
+   * A drawing as wide as it is meant to be, or as the column is; smaller where it then fits on the page.
    * @param alt what it shows, for those who hear it
    * @param keep points that stay below it on the same page, for its caption
    */
@@ -572,11 +700,14 @@ export class PageWriter {
     drawing: Drawing,
     { alt, places, keep }: { alt: string; places: readonly string[]; keep: number },
   ): void {
-    const scale = this.#scaleOf(drawing);
     const { width, height } = drawing.box;
-    this.demand(this.heightOf(drawing) + keep);
-    this.#y -= 8;
-    const place = { page: this.#page, y: this.#y + 8 };
+    const whole = this.#scaleOf(drawing);
+    // Not to the last bit, so rounding doesn’t begin a page.
+    const fitting = (this.room - keep - 2 * DRAWING_SPACE - 0.1) / height;
+    const scale = fitting >= whole * LEAST_SHARE ? Math.min(whole, fitting) : whole;
+    this.demand(height * scale + 2 * DRAWING_SPACE + keep);
+    this.#y -= DRAWING_SPACE;
+    const place = { page: this.#page, y: this.#y + DRAWING_SPACE };
     for (const name of places) this.#places.set(name, place);
     const canvas = { page: this.#page, regular: this.regular, bold: this.bold };
     this.structure.part(
@@ -587,7 +718,7 @@ export class PageWriter {
         ),
       alt,
     );
-    this.#y -= height * scale + 8;
+    this.#y -= height * scale + DRAWING_SPACE;
   }
 
   /**
@@ -762,15 +893,6 @@ function wholeAddress(href: string): { readonly url: string } | undefined {
 /** Whether a file may lead to an address: never to a script, and never to a file of the reader. */
 export function isFollowed({ protocol }: URL): boolean {
   return ['https:', 'http:', 'mailto:'].includes(protocol);
-}
-
-function readable(svg: string): Drawing | undefined {
-  try {
-    return readDrawing(svg);
-  } catch (error) {
-    if (error instanceof UnsupportedDrawing) return undefined;
-    throw error;
-  }
 }
 
 function portions(shares: readonly number[], width: number): number[] {

@@ -2,10 +2,11 @@ import { fullCaption, rolesOf, stepsOf } from '@/ui/rich-text/model';
 import type { Entry, Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import { copper, muted, signal } from './colors';
-import type { Drawing } from './drawing';
+import { formulasIn } from './formulas';
 import type { Run } from './lines';
 import type { PageWriter, TextStyle } from './page-writer';
 import { headingRole } from './structure';
+import type { Drawing } from './svg';
 
 const body: TextStyle = { size: 10, leading: 17, after: 6 };
 const caption: TextStyle = { size: 9, leading: 14, color: muted, role: 'Caption' };
@@ -76,17 +77,74 @@ function runsOf(children: readonly Inline[], { placeOf }: Pick<Surroundings, 'pl
 }
 
 /** Writes a long text as the site shows it, in order, with what paper can show of it. */
-export function writeRichText(
+export async function writeRichText(
   writer: PageWriter,
   { blocks }: RichText,
   words: PaperWords,
   around: Surroundings = {},
-): void {
+): Promise<void> {
+  await writer.prepareFormulas(formulasIn(blocks));
   writeBlocks({ writer, words, indent: 0, rest: [], ...around }, blocks);
 }
 
 function writeBlocks(context: Context, blocks: readonly RichTextBlock[], indent = context.indent): void {
-  blocks.forEach((block, index) => writeBlock({ ...context, indent, rest: blocks.slice(index + 1) }, block));
+  for (let index = 0; index < blocks.length;) {
+    const block = blocks[index];
+    if (!block) return;
+    const inner = { ...context, indent, rest: blocks.slice(index + 1) };
+    const passed = writePassing(inner, block);
+    writeBlock(inner, block);
+    index += 1 + passed;
+  }
+}
+
+/** So many blocks go before a figure that does not fit on the page. */
+const MOST_PASSED = 4;
+/** Points at the end of a page that may stay empty. */
+const EMPTY_END = 90;
+
+/** Text that can go before a figure that the text has before it; never a heading, a table, or another figure. */
+const PASSING = new Set<RichTextBlock['type']>([
+  'paragraph',
+  'list',
+  'quote',
+  'formula',
+  'note',
+  'requirement',
+]);
+
+function canPass(block: RichTextBlock | undefined): boolean {
+  return block !== undefined && PASSING.has(block.type);
+}
+
+/** Whether readers find a figure by its number, so text may stand between it and what was before it. */
+function canWait(block: RichTextBlock): boolean {
+  return (block.type === 'figure' || block.type === 'diagram') && Boolean(block.label);
+}
+
+/**
+ * Fills a page with the text after a figure that is too high for what is left of the page. The figure follows on the next
+ * one; it never leaves its section.
+ * @returns how many blocks it wrote
+ */
+function writePassing(context: Context, figure: RichTextBlock): number {
+  const { writer, rest } = context;
+  if (!canWait(figure) || writer.room < EMPTY_END || fits(context, figure)) return 0;
+  const { pages } = writer;
+  let passed = 0;
+  for (const block of rest.slice(0, MOST_PASSED)) {
+    if (!canPass(block) || writer.pages > pages) break;
+    writeBlock({ ...context, rest: [] }, block);
+    passed += 1;
+  }
+  return passed;
+}
+
+/** Whether a figure can be drawn on what is left of the page. */
+function fits({ writer }: Context, block: RichTextBlock): boolean {
+  if (block.type !== 'figure' && block.type !== 'diagram') return true;
+  const drawing = drawingOf({ writer }, block.type === 'figure' ? block.picture.svg : block.svg);
+  return !drawing || writer.leastHeightOf(drawing) + captionHeight(block) <= writer.room;
 }
 
 function placesOf({ placeOf }: Context, ...ids: readonly (string | undefined)[]): string[] {
@@ -116,7 +174,10 @@ function keptBelow(
     case 'figure':
     case 'diagram': {
       const drawing = drawingOf({ writer }, next.type === 'figure' ? next.picture.svg : next.svg);
-      return drawing ? below + writer.heightOf(drawing) + captionHeight(next) : keep;
+      if (!drawing) return keep;
+      const height = writer.leastHeightOf(drawing) + captionHeight(next);
+      // Else, the text after the figure follows the heading.
+      return below + (canWait(next) && canPass(rest[0]) ? Math.min(EMPTY_END, height) : height);
     }
     default:
       return keep;
@@ -227,15 +288,21 @@ function writeBlock(context: Context, block: RichTextBlock): void {
     case 'code':
       writer.code(block.code, { indent });
       return;
-    case 'formula':
-      writer.text([{ text: block.latex, code: true }], {
-        ...body,
-        role: 'Formula',
-        alt: block.spoken,
-        indent: indent + 24,
-        places: placesOf(context, block.id),
-      });
+    case 'formula': {
+      const formula = writer.formulaOf(block.latex);
+      const places = placesOf(context, block.id);
+      if (formula) writer.formula(formula, { alt: block.spoken, places, indent });
+      else {
+        writer.text([{ text: block.latex, code: true }], {
+          ...body,
+          role: 'Formula',
+          alt: block.spoken,
+          indent: indent + 24,
+          places,
+        });
+      }
       return;
+    }
     case 'figure':
       if (!writeDrawing(context, block.picture.svg, block.picture.alt, block)) {
         // What cannot be drawn on paper is seen at its address.

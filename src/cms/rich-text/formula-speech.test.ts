@@ -20,6 +20,7 @@ describe('a formula in words', () => {
       'm equals a over 4096, rounded down, modulo s',
       'm等于4096分之a，向下取整，模s',
     ],
+    [String.raw`B = k \tag{3}`, 'B equals k, (3)', 'B等于k，(3)'],
     [String.raw`\tau = 0.75\ \mathrm{L/s}`, 'tau equals 0.75 L/s', 'tau等于0.75 L/s'],
   ])('%s', (latex, english, chinese) => {
     expect(spokenFormula(latex, 'en')).toBe(english);

@@ -132,6 +132,8 @@ class Speaker {
         return this.t('dot', { base: this.atom() });
       case '\\bar':
         return this.t('bar', { base: this.atom() });
+      case '\\tag':
+        return `${this.pause}${this.isSpaced ? ' ' : ''}(${this.verbatim()})`;
       case '\\mathrm':
       case '\\mathit':
       case '\\text':

@@ -1,6 +1,6 @@
 import { type Sampler, reading } from '@/platform/metrics/metrics';
 
-import { countOpenPrints } from './use-cases/make-prints';
+import { countOpenPrints } from './use-cases/request-prints';
 
 /** PDF files that readers wait for, for the metrics. */
 export const printSamples: Sampler = {

@@ -190,7 +190,7 @@ export function outlineOf({ blocks }: RichText): OutlineEntry[] {
 }
 
 /** The blocks that a block contains. */
-function blocksInside(block: RichTextBlock): RichTextBlock[] {
+export function blocksInside(block: RichTextBlock): RichTextBlock[] {
   if (block.type === 'entries') return block.entries.flatMap(({ body }) => body);
   return 'body' in block ? block.body : [];
 }

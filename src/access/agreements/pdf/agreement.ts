@@ -92,20 +92,20 @@ async function finish(
 /** The agreement in each of its languages, one after the other. */
 async function writeParts(parts: Parts<AgreementFacts>): Promise<PageWriter> {
   const writer = await begin(parts);
-  parts.forEach((facts, index) => {
+  for (const [index, facts] of parts.entries()) {
     if (index > 0) writer.newPage();
     writeHead(writer, facts);
-    writeAgreement(writer, facts);
-  });
+    await writeAgreement(writer, facts);
+  }
   return writer;
 }
 
-function writeAgreement(writer: PageWriter, facts: AgreementFacts): void {
+async function writeAgreement(writer: PageWriter, facts: AgreementFacts): Promise<void> {
   if (facts.parties.length > 0) {
     writer.text(facts.words.parties, { ...section, before: 0 });
     writeFacts(writer, facts.parties);
   }
-  writeRichText(writer, facts.body, richTextWords(facts.language));
+  await writeRichText(writer, facts.body, richTextWords(facts.language));
 }
 
 /** What the parts have in common, in all of their languages. */

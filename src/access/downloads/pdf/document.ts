@@ -3,6 +3,7 @@ import type { RichText } from '@/ui/rich-text/model';
 
 import { copper, muted, PageWriter } from '@/cms/pdf/page-writer';
 import { writeRichText } from '@/cms/pdf/rich-text';
+import { setFormula } from '@/cms/pdf/set-formula';
 import { richTextWords } from '@/i18n/rich-text-words';
 
 /** A document to be printed. Texts are in its language. */
@@ -27,7 +28,7 @@ export async function renderDocument(document: PrintedDocument): Promise<Buffer>
   const { title, publisher, language, at, chapters } = document;
   const words = richTextWords(language);
   const texts = [title, publisher, JSON.stringify(chapters)];
-  const writer = await PageWriter.create({ title, author: publisher, language, at }, texts);
+  const writer = await PageWriter.create({ title, author: publisher, language, at, setFormula }, texts);
   writer.space(150);
   writer.text(publisher, { size: 11, leading: 16, color: copper, after: 14 });
   writer.text(title, { size: 30, leading: 40, bold: true, after: 12 });
@@ -51,7 +52,7 @@ export async function renderDocument(document: PrintedDocument): Promise<Buffer>
         keep: 60,
       });
     }
-    writeRichText(writer, chapter.body, words);
+    await writeRichText(writer, chapter.body, words);
   }
   writer.footers(document.footer);
   return writer.save();

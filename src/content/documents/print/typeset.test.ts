@@ -183,6 +183,48 @@ const tableOf = (header: string[], ...rows: string[][]): RichTextBlock => ({
   rows: rows.map((cells) => cells.map(words)),
 });
 
+/** A drawing of 20 by 20 pixels, which is 15 by 15 points on paper. */
+const figureOf = (content: string, number = '1-1', height = 20): RichTextBlock => ({
+  type: 'figure',
+  id: `figure-${number}`,
+  label: `Figure ${number}`,
+  caption: 'Odd',
+  picture: {
+    src: '/odd.svg',
+    sources: [],
+    avif: [],
+    width: 20,
+    height,
+    alt: 'Something odd',
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 ${height}">${content}</svg>`,
+  },
+});
+
+const formulaOf = (latex: string): RichTextBlock => ({
+  type: 'formula',
+  id: 'formula',
+  mathml: '<math></math>',
+  latex,
+  spoken: 'one half',
+});
+
+/** The colors of the last page as `red,green,blue`, with how many points they have. */
+function colorsOf(pdf: Buffer): Map<string, number> | undefined {
+  const { stdout, error } = spawnSync('pdftoppm', ['-r', '72', '-f', '3', '-singlefile', '-aa', 'no', '-'], {
+    input: pdf,
+    maxBuffer: 1e8,
+  });
+  if (error) return undefined;
+  // Three lines, then three bytes for each point.
+  const pixels = stdout.subarray(-595 * 842 * 3);
+  const counts = new Map<string, number>();
+  for (let at = 0; at + 2 < pixels.length; at += 3) {
+    const color = pixels.subarray(at, at + 3).join(',');
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+  }
+  return counts;
+}
+
 const NOT_HERE = 'poppler-utils are not on this machine';
 
 // The fonts have 10 MB each, and reading them takes long on a busy machine.
@@ -312,9 +354,16 @@ describe('a release on paper', { timeout: 60_000 }, () => {
   });
 
   it.for([
-    ['a color by its name', '<rect width="9" height="9" fill="red"/>'],
-    ['a color in another notation', '<rect width="9" height="9" fill="rgb(1,2,3)"/>'],
-    ['a color with its opacity', '<rect width="9" height="9" fill="#11223344"/>'],
+    ['a color that is none', '<rect width="9" height="9" fill="reddish"/>'],
+    ['a filter', '<rect width="9" height="9" filter="url(#f)"/>'],
+    ['a mask', '<rect width="9" height="9" mask="url(#m)"/>'],
+    ['a gradient that is not there', '<rect width="9" height="9" fill="url(#g)"/>'],
+    ['a gradient without colors', '<linearGradient id="g"/><rect width="9" height="9" fill="url(#g)"/>'],
+    [
+      'gradients in a circle',
+      '<linearGradient id="g" href="#h"/><linearGradient id="h" href="#g"/><circle r="9" fill="url(#g)"/>',
+    ],
+    ['a part that repeats itself', '<g id="g"><use href="#g"/></g>'],
     ['a slanted shape', '<rect width="9" height="9" transform="skewX(10)"/>'],
     ['a size by its name', '<text font-size="small" x="1" y="9">A</text>'],
     ['a width by its name', '<path d="M0 0h9" stroke="#000" stroke-width="thin"/>'],
@@ -322,19 +371,115 @@ describe('a release on paper', { timeout: 60_000 }, () => {
     ['half a path', '<path d="M0 0 L" stroke="#000"/>'],
     ['a label of two lines', '<text x="1" y="9"><tspan x="1">A</tspan><tspan x="1" dy="9">B</tspan></text>'],
     ['very much within each other', `${'<g>'.repeat(30_000)}${'</g>'.repeat(30_000)}`],
-  ])('says where a drawing with %s is, and has the rest', async ([, content], { skip }) => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">${content}</svg>`;
-    const figure: RichTextBlock = {
-      type: 'figure',
-      id: 'odd',
-      label: 'Figure 1-1',
-      caption: 'Odd',
-      picture: { src: '/odd.svg', sources: [], avif: [], width: 20, height: 20, alt: 'Something odd', svg },
-    };
-    const pdf = await typeset(withBlocks(figure, paragraph(...words('The rest.'))));
+  ] as const)('says where a drawing with %s is, and has the rest', async ([, content], { skip }) => {
+    const pdf = await typeset(withBlocks(figureOf(content), paragraph(...words('The rest.'))));
     const text = poppler('pdftotext', ['-layout', '-', '-'], pdf) ?? skip(NOT_HERE);
     expect(text).toContain('Something odd');
     expect(text).toContain('The rest.');
+  });
+
+  const stops = '<stop offset="0" stop-color="red"/><stop offset="100%" stop-color="rgb(0 0 255 / 20%)"/>';
+
+  it.for([
+    [
+      'linear',
+      `<linearGradient id="g">${stops}</linearGradient><rect width="20" height="20" fill="url(#g)"/>`,
+    ],
+    [
+      'radial',
+      `<radialGradient id="g">${stops}</radialGradient><circle cx="10" cy="10" r="10" fill="url(#g)"/>`,
+    ],
+    [
+      'borrowed',
+      `<linearGradient id="s">${stops}</linearGradient><linearGradient id="g" href="#s" gradientUnits="userSpaceOnUse" x2="20"/><path d="M0 10h20" stroke="url(#g)" stroke-width="20"/>`,
+    ],
+  ] as const)('paints a %s gradient, which may be translucent', async ([, content], { skip }) => {
+    const plain = colorsOf(await typeset(withBlocks(figureOf('<rect/>')))) ?? skip(NOT_HERE);
+    const colors = colorsOf(await typeset(withBlocks(figureOf(content)))) ?? skip(NOT_HERE);
+    const painted = [...colors.keys()]
+      .filter((color) => !plain.has(color))
+      .map((color) => color.split(',').map(Number));
+    expect(painted.length).toBeGreaterThan(5);
+    // From opaque red to a light blue.
+    expect(painted.some(([red = 0, green = 255]) => red > 220 && green < 60)).toBe(true);
+    expect(painted.some(([red = 255, , blue = 0]) => red < 230 && red > 150 && blue > 230)).toBe(true);
+  });
+
+  it('paints what is seen through an opening, and parts that are used again', async ({ skip }) => {
+    const content =
+      '<clipPath id="c"><rect width="10" height="20"/></clipPath><g id="part"><rect width="4" height="4" fill="#010203"/></g>' +
+      '<rect width="20" height="20" fill="#0a0b0c" clip-path="url(#c)"/><use href="#part" x="12" y="12"/>';
+    const colors = colorsOf(await typeset(withBlocks(figureOf(content)))) ?? skip(NOT_HERE);
+    const halves = 15 * 15 * 0.5;
+    expect(Math.abs((colors.get('10,11,12') ?? 0) - halves)).toBeLessThan(halves / 4);
+    expect(colors.get('1,2,3')).toBeGreaterThan(7);
+  });
+
+  it('tells of formulas and drawings with mistakes, but not of drawings beyond paper', async () => {
+    const faults: string[] = [];
+    const blocks = [
+      formulaOf(String.raw`\frac{1}{2}`),
+      formulaOf(String.raw`\frac{1}{2`),
+      figureOf('<path d="M0 0 L" stroke="#000"/>'),
+      figureOf('<rect width="9" height="9" filter="url(#f)"/>'),
+    ];
+    await typeset(withBlocks(...blocks), ({ what, source }) => faults.push(`${what} ${source}`));
+    expect(faults).toEqual([String.raw`formula \frac{1}{2`, expect.stringMatching(/^drawing <svg .*M0 0 L/)]);
+  });
+
+  it('draws formulas with their number, and has the source of one with a mistake', async ({ skip }) => {
+    const long = Array.from({ length: 40 }, (_unused, index) => `a_{${index}}`).join(' + ');
+    const set = withBlocks(
+      formulaOf(String.raw`E = \frac{m}{2} \tag{7}`),
+      formulaOf(long),
+      formulaOf(String.raw`\newcommand{\half}{\frac{1}{2}}\half`),
+      formulaOf(String.raw`\half`),
+    );
+    const pdf = await typeset(set);
+    const text = poppler('pdftotext', ['-layout', '-', '-'], pdf) ?? skip(NOT_HERE);
+    const [, , page = ''] = text.split('\f');
+    expect(page).toMatch(/ {20}\(7\)\n/);
+    expect(page).not.toContain('frac');
+    // What one formula defines is unknown to the others, as on the site.
+    expect(page).toContain(String.raw`\half`);
+    expect((await partsOf(pdf)).filter(({ role }) => role === 'Formula')).toHaveLength(4);
+    // Outlines, not the letters of a font, within the column.
+    const box = poppler('pdftocairo', ['-svg', '-f', '3', '-', '-'], pdf) ?? '';
+    const xs = Array.from(box.matchAll(/ d="M ([\d.]+) /g), ([, x]) => Number(x));
+    expect(Math.max(...xs)).toBeLessThanOrEqual(595.28);
+  });
+
+  it('fills the page before a figure with the text after it, within its section', async ({ skip }) => {
+    const filler = Array.from({ length: 19 }, (_unused, index) => paragraph(...words(`Filler ${index}.`)));
+    const tall = figureOf('<rect width="20" height="500"/>', '1-1', 500);
+    const after = [paragraph(...words('Text one.')), paragraph(...words('Text two.'))];
+    const pagesOf = async (...blocks: RichTextBlock[]) =>
+      (
+        poppler('pdftotext', ['-layout', '-', '-'], await typeset(withBlocks(...blocks))) ?? skip(NOT_HERE)
+      ).split('\f');
+    const [, , first = '', second = ''] = await pagesOf(
+      ...filler,
+      tall,
+      ...after,
+      section('next', '1.2', 'Next'),
+      paragraph(...words('Text three.')),
+    );
+    expect(first).toMatch(/Filler 18\.[^]*Text one\.[^]*Text two\./);
+    expect(first).not.toContain('Next');
+    expect(second).toMatch(/Figure 1-1[^]*1\.2 +Next[^]*Text three\./);
+    // What has no number stays where the text has it.
+    const { label: _label, ...unnumbered } = tall as Extract<RichTextBlock, { type: 'figure' }>;
+    const [, , before = '', behind = ''] = await pagesOf(...filler, unnumbered, ...after);
+    expect(before).not.toContain('Text one');
+    expect(behind).toContain('Text one');
+  });
+
+  it('makes a figure a little smaller that then fits on the page', async ({ skip }) => {
+    const filler = Array.from({ length: 16 }, (_unused, index) => paragraph(...words(`Filler ${index}.`)));
+    const blocks = [...filler, figureOf('<rect width="20" height="400"/>', '1-1', 400)];
+    const pdf = await typeset(withBlocks(...blocks));
+    const text = poppler('pdftotext', ['-layout', '-', '-'], pdf) ?? skip(NOT_HERE);
+    expect(text.split('\f')[2]).toContain('Figure 1-1');
   });
 
   it('has a cell in each column, also an empty one', async () => {

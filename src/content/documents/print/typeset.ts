@@ -1,7 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-import { type ContentsEntry, copper, isFollowed, muted, PageWriter } from '@/cms/pdf/page-writer';
+import {
+  type ContentsEntry,
+  copper,
+  isFollowed,
+  muted,
+  PageWriter,
+  type PrintFault,
+} from '@/cms/pdf/page-writer';
 import { writeRichText } from '@/cms/pdf/rich-text';
+import { setFormula } from '@/cms/pdf/set-formula';
 import { headingRole } from '@/cms/pdf/structure';
 import { messages } from '@/i18n/by-language/documents';
 import { formatDate } from '@/i18n/dates';
@@ -23,8 +31,9 @@ interface Setting {
 /**
  * Sets a chapter or a release as a tagged PDF with contents, bookmarks, running heads, and links. The same source gives
  * the same bytes.
+ * @param onFault learns of formulas and drawings that had to be replaced
  */
-export async function typeset(source: PrintSource): Promise<Buffer> {
+export async function typeset(source: PrintSource, onFault?: (fault: PrintFault) => void): Promise<Buffer> {
   const { language, document, release, publisher, chapters } = source;
   const texts = textsFrom<'documents'>(language, messages[language]);
   const [first] = chapters;
@@ -38,13 +47,15 @@ export async function typeset(source: PrintSource): Promise<Buffer> {
       // Not the time of its making, so nobody can tell two files of the same text apart.
       at: new Date(release.date),
       linkTo: (href) => targetOf(source, href),
+      setFormula,
+      onFault,
     },
     [JSON.stringify(source)],
   );
   const setting: Setting = { writer, source, texts, words: richTextWords(language) };
-  if (source.kind === 'release') writeCover(setting);
+  if (source.kind === 'release') await writeCover(setting);
   for (const chapter of chapters) {
-    writeChapter(setting, chapter);
+    await writeChapter(setting, chapter);
     // A document of many chapters leaves room for the other work of the process.
     await turn();
   }
@@ -76,7 +87,7 @@ function factsOf({ source, texts: { labels, t } }: Setting): string[] {
   ];
 }
 
-function writeCover(setting: Setting): void {
+async function writeCover(setting: Setting): Promise<void> {
   const { writer, source, texts, words } = setting;
   const { document, release, origin, language, chapters } = source;
   writer.space(130);
@@ -98,7 +109,9 @@ function writeCover(setting: Setting): void {
   if (document.abstract.blocks.length > 0) {
     writer.newPage();
     writer.text(texts.labels.abstract, { ...chapterTitle, ...headingStyle });
-    writeRichText(writer, document.abstract, words, { placeOf: (id) => placeOf(abstract, decoded(id)) });
+    await writeRichText(writer, document.abstract, words, {
+      placeOf: (id) => placeOf(abstract, decoded(id)),
+    });
   }
   if (chapters.length === 0) return;
   writer.newPage();
@@ -129,7 +142,7 @@ const headingStyle = { size: 15, leading: 22, bold: true } as const;
 
 const chapterTitle = { size: 20, leading: 28, bold: true, after: 10, keep: 60, role: 'H1' } as const;
 
-function writeChapter(setting: Setting, chapter: PrintedChapter): void {
+async function writeChapter(setting: Setting, chapter: PrintedChapter): Promise<void> {
   const { writer, source, texts, words } = setting;
   const { document, release, origin, language } = source;
   const isAlone = source.kind === 'chapter';
@@ -161,7 +174,7 @@ function writeChapter(setting: Setting, chapter: PrintedChapter): void {
     const sections = sectionsOf(chapter, 0);
     if (sections.length > 2) writer.contents(sections);
   }
-  writeRichText(writer, chapter.body, words, {
+  await writeRichText(writer, chapter.body, words, {
     placeOf: (id) => placeOf(chapter, decoded(id)),
     depth: isAlone ? 1 : chapter.depth + 1,
   });

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 
-import { and, eq, inArray, isNull, lt, lte, not, or, sql } from '@payloadcms/db-postgres/drizzle';
+import { and, eq, or, sql } from '@payloadcms/db-postgres/drizzle';
 
-import { locales } from '@/i18n/locales';
+import type { PrintFault } from '@/cms/pdf/page-writer';
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
@@ -11,12 +10,9 @@ import { runQueue } from '@/platform/jobs/run-queue';
 import { lacksStorage } from '@/platform/storage/storage-refusal';
 import { once, privateStorage } from '@/platform/storage/storage';
 
-import { digestOf, layoutOf, type PrintSource } from '../print/source';
 import { typeset } from '../print/typeset';
-import { documentPrints, type PrintState } from '../tables';
-
-/** PostgreSQL notification channel by which the worker learns of something to print. */
-const PRINTS_CHANNEL = 'portal_document_prints';
+import { documentPrints } from '../tables';
+import { isDue, isOpen, PRINTS_CHANNEL } from './request-prints';
 
 /** Longer than the longest document takes; what a lost worker left is then made by another. */
 const LEASE_SECONDS = 3 * 60;
@@ -26,135 +22,6 @@ const PAUSE_SECONDS = 20;
 const STORAGE_PAUSE_SECONDS = 5 * 60;
 /** After this time, a request for what could not be made starts again. */
 const FAILED_SECONDS = 10 * 60;
-/** Files that nobody asked for this long are removed; they are made again for the next reader. */
-const KEPT_DAYS = 14;
-const DAY_SECONDS = 24 * 3600;
-/** How often a request looks whether its file is there; less often the longer it has waited. */
-const LOOK_MS = { first: 250, last: 2000, growth: 1.4 } as const;
-
-/** A PDF file that is there. */
-interface ReadyPrint {
-  readonly storageKey: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly sha256: string;
-}
-
-/** Where a print stands. */
-type Standing = { readonly state: Exclude<PrintState, 'ready'> } | ({ readonly state: 'ready' } & ReadyPrint);
-
-/** What is known of a print, without its text: that may have megabytes, and those who wait ask often. */
-const standing = {
-  state: documentPrints.state,
-  leaseUntil: documentPrints.leaseUntil,
-  usedAt: documentPrints.usedAt,
-  storageKey: documentPrints.storageKey,
-  size: documentPrints.size,
-  sha256: documentPrints.sha256,
-};
-
-const isUnfinished = inArray(documentPrints.state, ['waiting', 'making']);
-
-/** Whether a print has the layout of this version: another version would make another file of it. */
-const hasOwnLayout = () => inArray(sql`${documentPrints.source} ->> 'layout'`, locales.map(layoutOf));
-
-/** What the worker is to make. */
-const isOpen = () => and(isUnfinished, hasOwnLayout());
-
-const isDue = (now: Date) => or(isNull(documentPrints.leaseUntil), lte(documentPrints.leaseUntil, now));
-
-/** How many prints the worker is to make. */
-export async function countOpenPrints(): Promise<number> {
-  return (await getDatabase()).$count(documentPrints, isOpen());
-}
-
-/**
- * Where the print of a digest stands, and that it was asked for.
- * @returns undefined if nobody has asked for it, or if it failed so long ago that it may be asked for again
- */
-export async function standingOf(digest: string, clock: Clock = systemClock): Promise<Standing | undefined> {
-  const database = await getDatabase();
-  const [row] = await database.select(standing).from(documentPrints).where(eq(documentPrints.digest, digest));
-  if (!row) return undefined;
-  const now = clock.now();
-  if (row.usedAt < secondsAfter(now, -DAY_SECONDS)) {
-    await database.update(documentPrints).set({ usedAt: now }).where(eq(documentPrints.digest, digest));
-  }
-  const { state, storageKey, size, sha256, leaseUntil } = row;
-  if (state === 'failed' && (leaseUntil === null || leaseUntil <= now)) return undefined;
-  if (state !== 'ready') return { state };
-  if (storageKey === null || size === null || sha256 === null) throw new Error('a print without its file');
-  return { state, storageKey, size, sha256 };
-}
-
-/** Has the worker print something, unless it is there or under way. @returns its digest */
-export async function requestPrint(source: PrintSource, clock: Clock = systemClock): Promise<string> {
-  const digest = digestOf(source);
-  const now = clock.now();
-  await (
-    await getDatabase()
-  ).transaction(async (transaction) => {
-    await transaction
-      .insert(documentPrints)
-      .values({ digest, source, createdAt: now, usedAt: now })
-      .onConflictDoUpdate({
-        target: documentPrints.digest,
-        set: { state: 'waiting', source, tries: 0, leaseUntil: null, createdAt: now, usedAt: now },
-        setWhere: and(eq(documentPrints.state, 'failed'), lte(documentPrints.leaseUntil, now)),
-      });
-    await transaction.execute(sql`SELECT pg_notify(${PRINTS_CHANNEL}, '')`);
-  });
-  return digest;
-}
-
-/**
- * Waits until a print is there or has failed, at most for a time.
- * @param patience in ms
- * @param signal ends the waiting, for a reader who has left
- */
-export async function awaitPrint(
-  digest: string,
-  patience: number,
-  signal?: AbortSignal,
-): Promise<Standing | undefined> {
-  const until = performance.now() + patience;
-  for (let look: number = LOOK_MS.first; ; look = Math.min(look * LOOK_MS.growth, LOOK_MS.last)) {
-    const standing = await standingOf(digest);
-    const isOpen = standing?.state === 'waiting' || standing?.state === 'making';
-    if (!isOpen || signal?.aborted || performance.now() >= until) return standing;
-    await pause(look, undefined, { ...(signal && { signal }) }).catch((error: unknown) => {
-      if (!signal?.aborted) throw error;
-    });
-  }
-}
-
-/** Forgets a print whose file is gone, unless another file has been made since. */
-export async function forgetPrint(digest: string, storageKey: string): Promise<void> {
-  const gone = and(eq(documentPrints.digest, digest), eq(documentPrints.storageKey, storageKey));
-  await (await getDatabase()).delete(documentPrints).where(gone);
-}
-
-/**
- * Removes what nobody has asked for in a while: most of it is of texts that have changed since. What still waits in the layout of
- * a former version goes earlier, because no worker makes it any more.
- * @returns how many
- */
-export async function forgetOldPrints(clock: Clock = systemClock): Promise<number> {
-  const database = await getDatabase();
-  const now = clock.now();
-  const isLeftOver = and(
-    isUnfinished,
-    not(hasOwnLayout()),
-    lt(documentPrints.createdAt, secondsAfter(now, -DAY_SECONDS)),
-  );
-  const removed = await database
-    .delete(documentPrints)
-    .where(or(lt(documentPrints.usedAt, secondsAfter(now, -KEPT_DAYS * DAY_SECONDS)), isLeftOver))
-    .returning({ storageKey: documentPrints.storageKey });
-  for (const { storageKey } of removed) if (storageKey !== null) await privateStorage().remove(storageKey);
-  return removed.length;
-}
-
 /** Takes the next print that is to be made, for the time of a lease. */
 async function claim(clock: Clock) {
   const now = clock.now();
@@ -185,6 +52,7 @@ async function claim(clock: Clock) {
 export async function makeNextPrint(
   clock: Clock = systemClock,
   onFailure: (digest: string, error: unknown) => void = () => undefined,
+  onFault: (digest: string, fault: PrintFault) => void = () => undefined,
 ): Promise<boolean> {
   const claimed = await claim(clock);
   if (!claimed) return false;
@@ -199,7 +67,8 @@ export async function makeNextPrint(
   const storageKey = `prints/${randomUUID()}`;
   try {
     if (tries > MOST_TRIES || !source) throw new Error('workers were lost while making this print');
-    const { size, sha256 } = await storage.write(storageKey, once(await typeset(source)));
+    const pdf = await typeset(source, (fault) => onFault(digest, fault));
+    const { size, sha256 } = await storage.write(storageKey, once(pdf));
     const done = await database
       .update(documentPrints)
       .set({ state: 'ready', source: null, storageKey, size, sha256, leaseUntil: null, lastError: null })
@@ -257,13 +126,15 @@ export function runPrints(log: {
 }): () => Promise<void> {
   const onFailure = (digest: string, error: unknown) =>
     log.warn({ digest, err: error }, 'a chapter or document could not be printed');
+  const onFault = (digest: string, { what, source, error }: PrintFault) =>
+    log.warn({ digest, what, source, err: error }, 'printed a formula as its source, or a drawing as a link');
   return runQueue({
     connectionString: env.DATABASE_URL,
     channel: PRINTS_CHANNEL,
     listenerName: 'portal-prints-listener',
     log,
     work: async (stopping) => {
-      while (!stopping.aborted && (await makeNextPrint(systemClock, onFailure)));
+      while (!stopping.aborted && (await makeNextPrint(systemClock, onFailure, onFault)));
       return nextDueAt();
     },
   });

@@ -7,7 +7,7 @@ import { env } from '@/platform/env';
 
 import { digestOf, layoutOf, type PrintedChapter, type PrintSource } from '../print/source';
 import { findRelease, readFoundChapter } from './export-chapter';
-import { awaitPrint, requestPrint } from './make-prints';
+import { awaitPrint, requestPrint } from './request-prints';
 
 /** What can be printed: a chapter, or a whole release; the current one when no version is named. */
 export interface PrintAddress {

@@ -2,7 +2,7 @@ import { clientOf } from '@/app/_api/request';
 import { failure } from '@/cms/answer';
 import { addressPath, FAILED_PRINT, parseDocumentAddress, preparingPath } from '@/content/documents/domain';
 import { renamedPath } from '@/content/documents/use-cases/find-renamed';
-import { forgetPrint } from '@/content/documents/use-cases/make-prints';
+import { forgetPrint } from '@/content/documents/use-cases/request-prints';
 import { printed } from '@/content/documents/use-cases/print-release';
 import { isLocale } from '@/i18n/locales';
 import { nothingThere } from '@/platform/cache/derived-answer';
