@@ -20,30 +20,35 @@ export function VideoPlayer({
   /** Further down on its page: nothing of it is fetched before it comes near, where the browser can do that. */
   lazy?: boolean;
 }) {
+  const poster = clip.poster && pictureAddress(clip.poster, WIDEST_POSTER);
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions follow whenever the clip has them; silent clips have none
-    <video
-      className={styles.video}
-      controls
-      playsInline
-      autoPlay={autoPlay}
-      preload={autoPlay ? 'auto' : lazy ? 'none' : 'metadata'}
-      {...(lazy && { loading: 'lazy' })}
-      poster={clip.poster && pictureAddress(clip.poster, WIDEST_POSTER)}
-      aria-label={clip.title}
-    >
-      <source src={clip.src} type={clip.mimeType} />
-      {clip.captions.map(({ src, language, label }) => (
-        <track
-          key={language}
-          kind="captions"
-          src={src}
-          srcLang={language}
-          label={label}
-          default={language === clip.language}
-        />
-      ))}
-      <a href={clip.src}>{unsupported ?? clip.title}</a>
-    </video>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions follow whenever the clip has them; silent clips have none */}
+      <video
+        className={styles.video}
+        controls
+        playsInline
+        autoPlay={autoPlay}
+        preload={autoPlay ? 'auto' : lazy ? 'none' : 'metadata'}
+        {...(lazy && { loading: 'lazy' })}
+        poster={poster}
+        aria-label={clip.title}
+      >
+        <source src={clip.src} type={clip.mimeType} />
+        {clip.captions.map(({ src, language, label }) => (
+          <track
+            key={language}
+            kind="captions"
+            src={src}
+            srcLang={language}
+            label={label}
+            default={language === clip.language}
+          />
+        ))}
+        <a href={clip.src}>{unsupported ?? clip.title}</a>
+      </video>
+      {/* On paper, a player is an empty box. The file is the one that the player shows. */}
+      {poster && <img className={styles.poster} src={poster} alt="" fetchPriority="low" decoding="async" />}
+    </>
   );
 }
