@@ -435,6 +435,33 @@ test('a chapter prints as a paper of its own: what it is and where it stands, no
   await expectNoSidewaysScroll(page);
 });
 
+test('a chapter prints on white paper, with no row of a table alone on a page @en', async ({
+  page,
+  lang,
+}) => {
+  await page.goto(`/${lang}/${CHAPTER}`);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const paper = await page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (!canvas) throw new Error('no canvas');
+    canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    return Array.from(canvas.getImageData(0, 0, 1, 1).data);
+  });
+  expect(paper).toEqual([255, 255, 255, 255]);
+  const rows = page.locator('[data-reading] table').first().locator('tbody tr');
+  await expect(rows.first()).toHaveCSS('break-after', 'avoid');
+  await expect(rows.last()).toHaveCSS('break-before', 'avoid');
+});
+
+test('a formula and a drawing are heard in words, and only once @en', async ({ page, lang }) => {
+  await page.goto(`/${lang}/${CHAPTER}`);
+  const text = page.locator('[data-reading]');
+  expect(await text.getByRole('math').first().ariaSnapshot()).toMatch(/^- math ".+"$/);
+  const drawing = text.locator('figure').getByRole('img').first();
+  expect(await drawing.ariaSnapshot()).toMatch(/^- img ".+"$/);
+});
+
 test('a chapter stands as Markdown beside its page @en', async ({ request, lang }) => {
   const response = await request.get(`/${lang}/${CHAPTER}.md`);
   expect(response.status()).toBe(200);

@@ -3,8 +3,6 @@ import { UnsupportedDrawing } from './svg';
 /** As in `matrix()` of SVG and `cm` of PDF. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
-export const identity: Matrix = [1, 0, 0, 1, 0, 0];
-
 /** All numbers in an attribute, whatever is between them. */
 export function numbersIn(text: string): number[] {
   return (text.match(/-?\d*\.?\d+(?:e-?\d+)?/gi) ?? []).map(Number);

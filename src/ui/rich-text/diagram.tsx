@@ -3,6 +3,7 @@ import type { RichTextLabels } from './labels';
 import { fullCaption, type RichTextBlock } from './model';
 import styles from './prose.module.css';
 import { Scroll } from './scroll';
+import { unheard } from './unheard';
 
 /** A figure that was drawn from its text, and the same as a list for those who don't see it. */
 export function Diagram({
@@ -43,7 +44,7 @@ function DiagramDrawing({ svg, name }: { svg: string; name: string }) {
       role="img"
       aria-label={name}
       // oxlint-disable-next-line react/no-danger -- drawn by the server, which escapes all words
-      dangerouslySetInnerHTML={{ __html: svg }}
+      dangerouslySetInnerHTML={{ __html: unheard(svg) }}
     />
   );
 }

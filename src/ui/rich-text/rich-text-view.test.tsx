@@ -55,10 +55,19 @@ it('shows a diagram under its caption, and tells its steps', () => {
     steps: ['A to B: SEQ', 'B to A: ACK'],
   });
   expect(html).toContain('<figure id="fig-a"');
-  expect(html).toMatch(/role="img" aria-label="Figure 3-2 Replay"[^>]*><svg /);
+  expect(html).toMatch(/role="img" aria-label="Figure 3-2 Replay"[^>]*><svg aria-hidden="true" /);
   expect(html).toContain(
     '<ol class="visually-hidden" aria-label="Sequence chart"><li>A to B: SEQ</li><li>B to A: ACK</li></ol>',
   );
+});
+
+it('says formulas and drawings in words only, not also letter by letter', () => {
+  const formula = { type: 'formula', id: 'f', latex: 'x', spoken: 'x' } as const;
+  const spoken = markup({ ...formula, mathml: '<math display="block"><mi>x</mi></math>' });
+  expect(spoken).toContain('role="math" aria-label="x"><math aria-hidden="true" display="block"><mi>x</mi>');
+  const svg = '<svg aria-hidden="true" viewBox="0 0 1 1"><svg viewBox="0 0 1 1"/></svg>';
+  const picture = { src: '/a.svg', sources: [], avif: [], width: 1, height: 1, alt: 'A frame', svg };
+  expect(markup({ type: 'figure', id: 'g', caption: '', picture })).toContain(`aria-label="A frame">${svg}`);
 });
 
 describe('entries', () => {

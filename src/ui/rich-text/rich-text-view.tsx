@@ -26,6 +26,7 @@ import styles from './prose.module.css';
 import { Register } from './register';
 import { Scroll } from './scroll';
 import { Table } from './table';
+import { unheard } from './unheard';
 
 /** A long text with its headings, tables, figures, registers and the rest, set for reading and for print. */
 export function RichTextView({
@@ -160,7 +161,7 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
             role="math"
             aria-label={block.spoken}
             // oxlint-disable-next-line react/no-danger -- MathML that the server made from the editor's LaTeX
-            dangerouslySetInnerHTML={{ __html: block.mathml }}
+            dangerouslySetInnerHTML={{ __html: unheard(block.mathml) }}
           />
         </Scroll>
       );
@@ -241,7 +242,7 @@ export function PictureView({ picture, sizes }: { picture: Picture; sizes?: stri
         role="img"
         aria-label={picture.alt}
         // oxlint-disable-next-line react/no-danger -- sanitised when it was uploaded
-        dangerouslySetInnerHTML={{ __html: picture.svg }}
+        dangerouslySetInnerHTML={{ __html: unheard(picture.svg) }}
       />
     );
   }
