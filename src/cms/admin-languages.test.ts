@@ -14,6 +14,12 @@ describe('Payload’s texts', () => {
     expect(zh.t('general:payloadSettings')).toBe('显示设置');
   });
 
+  it('count files and pages as each language does', async () => {
+    const [zh, en] = await Promise.all([inLanguage('zh'), inLanguage('en')]);
+    expect(['1', zh.t('general:of'), '2'].join(' ')).toBe('1 / 2');
+    expect(['1', en.t('general:of'), '2'].join(' ')).toBe('1 of 2');
+  });
+
   it('use the names of the style guide', async () => {
     const { t } = await inLanguage('zh');
     expect(t('general:trash')).toBe('回收站');

@@ -26,6 +26,8 @@ function ownTexts(locale: Locale) {
       noResultsFound: label('general.noResultsFound')[locale],
       noResultsDescription: label('general.noResultsDescription')[locale],
       perPage: label('general.perPage', () => ({ limit: '{{limit}}' }))[locale],
+      // Between the place of a page or a file and how many there are.
+      of: label('general.of')[locale],
     },
     error: {
       unauthorized: label('error.unauthorized')[locale],

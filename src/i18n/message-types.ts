@@ -1119,6 +1119,7 @@ export interface Messages {
       "noResultsFound": "";
       "noResultsDescription": "";
       "perPage": "{limit}";
+      "of": "";
     };
     "tab": "{title}";
     "error": {
