@@ -84,6 +84,7 @@ import * as migration_20261127_052118_answer_votes from './20261127_052118_answe
 import * as migration_20261127_054022_media_tags from './20261127_054022_media_tags';
 import * as migration_20261127_084353_index_of_votes from './20261127_084353_index_of_votes';
 import * as migration_20261127_091701_grants_in_order from './20261127_091701_grants_in_order';
+import * as migration_20261127_125038_authors_of_news from './20261127_125038_authors_of_news';
 
 export const migrations = [
   {
@@ -514,6 +515,11 @@ export const migrations = [
   {
     up: migration_20261127_091701_grants_in_order.up,
     down: migration_20261127_091701_grants_in_order.down,
-    name: '20261127_091701_grants_in_order'
+    name: '20261127_091701_grants_in_order',
+  },
+  {
+    up: migration_20261127_125038_authors_of_news.up,
+    down: migration_20261127_125038_authors_of_news.down,
+    name: '20261127_125038_authors_of_news'
   },
 ];

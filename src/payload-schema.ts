@@ -41,6 +41,9 @@ export const enum_news_status = pgEnum('enum_news_status', ['draft', 'published'
 export const enum__news_v_version_category = pgEnum('enum__news_v_version_category', ['releases', 'engineering', 'community', 'events'])
 export const enum__news_v_published_locale = pgEnum('enum__news_v_published_locale', ['zh', 'en'])
 export const enum__news_v_version_status = pgEnum('enum__news_v_version_status', ['draft', 'published'])
+export const enum_authors_status = pgEnum('enum_authors_status', ['draft', 'published'])
+export const enum__authors_v_published_locale = pgEnum('enum__authors_v_published_locale', ['zh', 'en'])
+export const enum__authors_v_version_status = pgEnum('enum__authors_v_version_status', ['draft', 'published'])
 export const enum_videos_status = pgEnum('enum_videos_status', ['draft', 'published'])
 export const enum__videos_v_published_locale = pgEnum('enum__videos_v_published_locale', ['zh', 'en'])
 export const enum__videos_v_version_status = pgEnum('enum__videos_v_version_status', ['draft', 'published'])
@@ -882,6 +885,26 @@ export const news_locales = pgTable('news_locales', {
 )
 
 
+export const news_rels = pgTable('news_rels', {
+  id: serial('id').primaryKey(),
+  order: integer('order'),
+  parent: uuid('parent_id').notNull(),
+  path: varchar('path').notNull(),
+  authorsID: uuid('authors_id'),
+}, (columns) => [
+    index('news_rels_order_idx').on(columns.order), index('news_rels_parent_idx').on(columns.parent), index('news_rels_path_idx').on(columns.path), index('news_rels_authors_id_idx').on(columns.authorsID), foreignKey({
+      columns: [columns['parent']],
+      foreignColumns: [news.id],
+      name: 'news_rels_parent_fk'
+    }).onDelete('cascade'), foreignKey({
+      columns: [columns['authorsID']],
+      foreignColumns: [authors.id],
+      name: 'news_rels_authors_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
 export const _news_v = pgTable('_news_v', {
   id: uuid('id').defaultRandom().primaryKey(),
   parent: uuid('parent_id').references(() => news.id, {
@@ -928,6 +951,103 @@ export const _news_v_locales = pgTable('_news_v_locales', {
       columns: [columns['_parentID']],
       foreignColumns: [_news_v.id],
       name: '_news_v_locales_parent_id_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
+export const _news_v_rels = pgTable('_news_v_rels', {
+  id: serial('id').primaryKey(),
+  order: integer('order'),
+  parent: uuid('parent_id').notNull(),
+  path: varchar('path').notNull(),
+  authorsID: uuid('authors_id'),
+}, (columns) => [
+    index('_news_v_rels_order_idx').on(columns.order), index('_news_v_rels_parent_idx').on(columns.parent), index('_news_v_rels_path_idx').on(columns.path), index('_news_v_rels_authors_id_idx').on(columns.authorsID), foreignKey({
+      columns: [columns['parent']],
+      foreignColumns: [_news_v.id],
+      name: '_news_v_rels_parent_fk'
+    }).onDelete('cascade'), foreignKey({
+      columns: [columns['authorsID']],
+      foreignColumns: [authors.id],
+      name: '_news_v_rels_authors_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
+export const authors = pgTable('authors', {
+  id: uuid('id').defaultRandom().primaryKey(),
+  slug: varchar('slug'),
+  picture: uuid('picture_id').references(() => media.id, {
+      onDelete: 'set null'
+  }),
+  authorship: jsonb('authorship'),
+  updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
+  createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
+  deletedAt: timestamp('deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
+}, (columns) => [
+    uniqueIndex('authors_slug_idx').on(columns.slug), index('authors_picture_idx').on(columns.picture), index('authors_updated_at_idx').on(columns.updatedAt), index('authors_created_at_idx').on(columns.createdAt), index('authors_deleted_at_idx').on(columns.deletedAt),
+]
+)
+
+
+export const authors_locales = pgTable('authors_locales', {
+  name: varchar('name'),
+  role: varchar('role'),
+  about: varchar('about'),
+  _status: enum_authors_status('_status').default("draft"),
+  id: serial('id').primaryKey(),
+  _locale: enum__locales('_locale').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+}, (columns) => [
+    index('authors__status_idx').on(columns._status, columns._locale), uniqueIndex('authors_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [authors.id],
+      name: 'authors_locales_parent_id_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
+export const _authors_v = pgTable('_authors_v', {
+  id: uuid('id').defaultRandom().primaryKey(),
+  parent: uuid('parent_id').references(() => authors.id, {
+      onDelete: 'set null'
+  }),
+  version_slug: varchar('version_slug'),
+  version_picture: uuid('version_picture_id').references(() => media.id, {
+      onDelete: 'set null'
+  }),
+  version_authorship: jsonb('version_authorship'),
+  version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
+  version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
+  version_deletedAt: timestamp('version_deleted_at', {mode: 'string',withTimezone: true,precision: 3}),
+  createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
+  updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
+  snapshot: boolean('snapshot'),
+  publishedLocale: enum__authors_v_published_locale('published_locale'),
+  latest: boolean('latest'),
+  autosave: boolean('autosave'),
+}, (columns) => [
+    index('_authors_v_parent_idx').on(columns.parent), index('_authors_v_version_version_slug_idx').on(columns.version_slug), index('_authors_v_version_version_picture_idx').on(columns.version_picture), index('_authors_v_version_version_updated_at_idx').on(columns.version_updatedAt), index('_authors_v_version_version_created_at_idx').on(columns.version_createdAt), index('_authors_v_version_version_deleted_at_idx').on(columns.version_deletedAt), index('_authors_v_created_at_idx').on(columns.createdAt), index('_authors_v_updated_at_idx').on(columns.updatedAt), index('_authors_v_snapshot_idx').on(columns.snapshot), index('_authors_v_published_locale_idx').on(columns.publishedLocale), index('_authors_v_autosave_idx').on(columns.autosave),
+]
+)
+
+
+export const _authors_v_locales = pgTable('_authors_v_locales', {
+  version_name: varchar('version_name'),
+  version_role: varchar('version_role'),
+  version_about: varchar('version_about'),
+  version__status: enum__authors_v_version_status('version__status').default("draft"),
+  id: serial('id').primaryKey(),
+  _locale: enum__locales('_locale').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+}, (columns) => [
+    index('_authors_v_version_version__status_idx').on(columns.version__status, columns._locale), uniqueIndex('_authors_v_locales_locale_parent_id_unique').on(columns._locale, columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [_authors_v.id],
+      name: '_authors_v_locales_parent_id_fk'
     }).onDelete('cascade'),
 ]
 )
@@ -3824,6 +3944,20 @@ export const relations_news_locales = relations(news_locales, ({ one }) => ({
     relationName: '_locales',
     }),
       }))
+export const relations_news_rels = relations(news_rels, ({ one }) => ({
+  parent: one(news, {
+    
+    fields: [news_rels.parent],
+    references: [news.id],
+    relationName: '_rels',
+    }),
+    authorsID: one(authors, {
+    
+    fields: [news_rels.authorsID],
+    references: [authors.id],
+    relationName: 'authors',
+    }),
+      }))
 export const relations_news = relations(news, ({ one, many }) => ({
   seo_image: one(media, {
     
@@ -3840,6 +3974,9 @@ export const relations_news = relations(news, ({ one, many }) => ({
     _locales: many(news_locales, {
             relationName: '_locales',
     }),
+    _rels: many(news_rels, {
+            relationName: '_rels',
+    }),
       }))
 export const relations__news_v_locales = relations(_news_v_locales, ({ one }) => ({
   _parentID: one(_news_v, {
@@ -3847,6 +3984,20 @@ export const relations__news_v_locales = relations(_news_v_locales, ({ one }) =>
     fields: [_news_v_locales._parentID],
     references: [_news_v.id],
     relationName: '_locales',
+    }),
+      }))
+export const relations__news_v_rels = relations(_news_v_rels, ({ one }) => ({
+  parent: one(_news_v, {
+    
+    fields: [_news_v_rels.parent],
+    references: [_news_v.id],
+    relationName: '_rels',
+    }),
+    authorsID: one(authors, {
+    
+    fields: [_news_v_rels.authorsID],
+    references: [authors.id],
+    relationName: 'authors',
     }),
       }))
 export const relations__news_v = relations(_news_v, ({ one, many }) => ({
@@ -3869,6 +4020,53 @@ export const relations__news_v = relations(_news_v, ({ one, many }) => ({
     relationName: 'version_cover',
     }),
     _locales: many(_news_v_locales, {
+            relationName: '_locales',
+    }),
+    _rels: many(_news_v_rels, {
+            relationName: '_rels',
+    }),
+      }))
+export const relations_authors_locales = relations(authors_locales, ({ one }) => ({
+  _parentID: one(authors, {
+    
+    fields: [authors_locales._parentID],
+    references: [authors.id],
+    relationName: '_locales',
+    }),
+      }))
+export const relations_authors = relations(authors, ({ one, many }) => ({
+  picture: one(media, {
+    
+    fields: [authors.picture],
+    references: [media.id],
+    relationName: 'picture',
+    }),
+    _locales: many(authors_locales, {
+            relationName: '_locales',
+    }),
+      }))
+export const relations__authors_v_locales = relations(_authors_v_locales, ({ one }) => ({
+  _parentID: one(_authors_v, {
+    
+    fields: [_authors_v_locales._parentID],
+    references: [_authors_v.id],
+    relationName: '_locales',
+    }),
+      }))
+export const relations__authors_v = relations(_authors_v, ({ one, many }) => ({
+  parent: one(authors, {
+    
+    fields: [_authors_v.parent],
+    references: [authors.id],
+    relationName: 'parent',
+    }),
+    version_picture: one(media, {
+    
+    fields: [_authors_v.version_picture],
+    references: [media.id],
+    relationName: 'version_picture',
+    }),
+    _locales: many(_authors_v_locales, {
             relationName: '_locales',
     }),
       }))
@@ -5173,6 +5371,9 @@ type DatabaseSchema = {
   enum__news_v_version_category: typeof enum__news_v_version_category
   enum__news_v_published_locale: typeof enum__news_v_published_locale
   enum__news_v_version_status: typeof enum__news_v_version_status
+  enum_authors_status: typeof enum_authors_status
+  enum__authors_v_published_locale: typeof enum__authors_v_published_locale
+  enum__authors_v_version_status: typeof enum__authors_v_version_status
   enum_videos_status: typeof enum_videos_status
   enum__videos_v_published_locale: typeof enum__videos_v_published_locale
   enum__videos_v_version_status: typeof enum__videos_v_version_status
@@ -5271,8 +5472,14 @@ type DatabaseSchema = {
   _case_studies_v_locales: typeof _case_studies_v_locales
   news: typeof news
   news_locales: typeof news_locales
+  news_rels: typeof news_rels
   _news_v: typeof _news_v
   _news_v_locales: typeof _news_v_locales
+  _news_v_rels: typeof _news_v_rels
+  authors: typeof authors
+  authors_locales: typeof authors_locales
+  _authors_v: typeof _authors_v
+  _authors_v_locales: typeof _authors_v_locales
   videos_chapters: typeof videos_chapters
   videos_chapters_locales: typeof videos_chapters_locales
   videos: typeof videos
@@ -5439,9 +5646,15 @@ type DatabaseSchema = {
   relations__case_studies_v_locales: typeof relations__case_studies_v_locales
   relations__case_studies_v: typeof relations__case_studies_v
   relations_news_locales: typeof relations_news_locales
+  relations_news_rels: typeof relations_news_rels
   relations_news: typeof relations_news
   relations__news_v_locales: typeof relations__news_v_locales
+  relations__news_v_rels: typeof relations__news_v_rels
   relations__news_v: typeof relations__news_v
+  relations_authors_locales: typeof relations_authors_locales
+  relations_authors: typeof relations_authors
+  relations__authors_v_locales: typeof relations__authors_v_locales
+  relations__authors_v: typeof relations__authors_v
   relations_videos_chapters_locales: typeof relations_videos_chapters_locales
   relations_videos_chapters: typeof relations_videos_chapters
   relations_videos_locales: typeof relations_videos_locales

@@ -75,6 +75,7 @@ export interface Config {
     'white-papers': WhitePaper;
     'case-studies': CaseStudy;
     news: News;
+    authors: Author;
     videos: Video;
     activities: Activity;
     faqs: Faq;
@@ -113,6 +114,7 @@ export interface Config {
     'white-papers': WhitePapersSelect<false> | WhitePapersSelect<true>;
     'case-studies': CaseStudiesSelect<false> | CaseStudiesSelect<true>;
     news: NewsSelect<false> | NewsSelect<true>;
+    authors: AuthorsSelect<false> | AuthorsSelect<true>;
     videos: VideosSelect<false> | VideosSelect<true>;
     activities: ActivitiesSelect<false> | ActivitiesSelect<true>;
     faqs: FaqsSelect<false> | FaqsSelect<true>;
@@ -677,7 +679,48 @@ export interface News {
    * The date readers see. News is sorted by this date.
    */
   publishedAt: string;
+  /**
+   * A news item with authors is also a blog post. Readers see the authors who are published in their language, in this order.
+   */
+  authors?: (string | Author)[] | null;
   cover?: (string | null) | Media;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "authors".
+ */
+export interface Author {
+  id: string;
+  name: string;
+  /**
+   * What the person does in the community, such as “Convener of the Memory SIG”.
+   */
+  role: string;
+  /**
+   * One or two sentences below each of their posts.
+   */
+  about?: string | null;
+  /**
+   * If you change it, the old address redirects permanently.
+   */
+  slug: string;
+  /**
+   * Shown as a circle. Without a picture, readers see the initials.
+   */
+  picture?: (string | null) | Media;
   authorship?:
     | {
         [k: string]: unknown;
@@ -1626,7 +1669,24 @@ export interface NewsSelect<T extends boolean = true> {
   slug?: T;
   category?: T;
   publishedAt?: T;
+  authors?: T;
   cover?: T;
+  authorship?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "authors_select".
+ */
+export interface AuthorsSelect<T extends boolean = true> {
+  name?: T;
+  role?: T;
+  about?: T;
+  slug?: T;
+  picture?: T;
   authorship?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -3075,6 +3135,10 @@ export interface TaskSchedulePublish {
       | ({
           relationTo: 'news';
           value: string | News;
+        } | null)
+      | ({
+          relationTo: 'authors';
+          value: string | Author;
         } | null)
       | ({
           relationTo: 'videos';

@@ -25,6 +25,7 @@ type Viewer =
   | 'listManagers'
   | 'editors'
   | 'otherReaders'
+  | 'everyone'
   | 'administrators'
   | 'auditors'
   | 'colleaguesMasked'
@@ -190,6 +191,13 @@ export const processingActivities = {
     gdpr: ['a', 'f'],
     kept: {},
     seen: ['subject', 'otherReaders', 'editors', 'administrators'],
+  },
+  authors: {
+    tables: ['authors'],
+    pipl: ['consent'],
+    gdpr: ['a', 'f'],
+    kept: {},
+    seen: ['everyone'],
   },
   support: {
     tables: ['support_requests', 'support_entries'],

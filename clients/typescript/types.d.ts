@@ -13,6 +13,7 @@ export interface Kinds {
   "white-papers": WhitePapersItem;
   "case-studies": CaseStudiesItem;
   news: NewsItem;
+  authors: AuthorsItem;
   videos: VideosItem;
   activities: ActivitiesItem;
   faqs: FaqsItem;
@@ -327,7 +328,38 @@ export interface NewsItem {
   };
   category?: "releases" | "engineering" | "community" | "events";
   publishedAt?: string;
+  authors?: ({
+    id: string;
+    collection: string;
+    slug: string | null;
+    title: string | null;
+  })[];
   cover?: {
+    url: string;
+    mimeType: string;
+    bytes: number;
+    width: number | null;
+    height: number | null;
+    alt: string | null;
+  } | null;
+}
+
+/** An item of `authors`. */
+export interface AuthorsItem {
+  id: string;
+  /** The kind of content, as in the address. */
+  collection?: string;
+  slug?: string | null;
+  /** The page that shows it; null for kinds without pages. */
+  url?: string | null;
+  /** In which languages it is published. */
+  languages?: string[];
+  /** Its latest change in this language. */
+  changedAt?: string;
+  name?: string;
+  role?: string;
+  about?: string | null;
+  picture?: {
     url: string;
     mimeType: string;
     bytes: number;

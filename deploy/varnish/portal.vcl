@@ -50,7 +50,7 @@ sub vcl_recv {
   # Answers for one visitor (src/platform/http/visitor-addresses.ts), previews, and React's data.
   if (req.url ~ "\?" || req.url == "/" || req.http.RSC
       || req.url ~ "^/(api|api-[a-z]+|admin|identity|mcp|csp-reports|share)(/|$)"
-      || req.url ~ "^/[a-zA-Z-]+/(search|news-filter|my)(/|$)"
+      || req.url ~ "^/[a-zA-Z-]+/(search|news-filter|blogs-filter|my)(/|$)"
       || req.http.Cookie ~ "(^|;\s*)__prerender_bypass=") {
     return (pass);
   }

@@ -26,6 +26,10 @@ interface PageMetadata {
   /** The title in the drawing, if that differs. */
   drawnTitle?: string;
   noIndex?: boolean;
+  /** The feed of what the page lists, before that of the site. */
+  feed?: { path: string; title: string };
+  /** An article: when it was published (ISO 8601), and who wrote it. */
+  article?: { publishedAt: string; authors: readonly { name: string; path: string }[] };
   /** Whether other sites can show something of it within theirs. */
   isEmbeddable?: boolean;
 }
@@ -33,7 +37,11 @@ interface PageMetadata {
 /** Title, canonical address, language alternates and link preview of a public page. */
 export async function pageMetadata(page: PageMetadata): Promise<Metadata> {
   const { lang, path, title, description, languages = locales, image } = page;
-  const { noIndex = false, isEmbeddable = false, section = '', drawnTitle = title } = page;
+  const { noIndex = false, isEmbeddable = false, section = '', drawnTitle = title, feed, article } = page;
+  const authors = article?.authors.map(({ name, path: list }) => ({
+    name,
+    url: `${env.PUBLIC_URL}/${lang}${list}`,
+  }));
   const { brand } = await getSiteFrame(lang);
   const url = (locale: Locale) => `${env.PUBLIC_URL}/${locale}${path}`;
   const alternates = Object.fromEntries(languages.map((locale) => [htmlLang[locale], url(locale)]));
@@ -42,13 +50,19 @@ export async function pageMetadata(page: PageMetadata): Promise<Metadata> {
     metadataBase: new URL(env.PUBLIC_URL),
     title: shownTitle,
     description,
+    ...(authors && authors.length > 0 && { authors }),
     alternates: {
       canonical: url(lang),
       languages: languages.includes(fallbackLanguage)
         ? { ...alternates, 'x-default': url(fallbackLanguage) }
         : alternates,
       types: {
-        'application/atom+xml': `/${lang}/feed.xml`,
+        'application/atom+xml': feed
+          ? [
+              { url: `/${lang}${feed.path}`, title: `${feed.title} · ${brand.name}` },
+              { url: `/${lang}/feed.xml`, title: brand.name },
+            ]
+          : `/${lang}/feed.xml`,
         ...(isEmbeddable && {
           'application/json+oembed': [{ url: `${OEMBED}?url=${encodeURIComponent(url(lang))}`, title }],
         }),
@@ -60,7 +74,13 @@ export async function pageMetadata(page: PageMetadata): Promise<Metadata> {
       url: url(lang),
       siteName: brand.name,
       locale: records[lang].format.replace('-', '_'),
-      type: 'website',
+      ...(article
+        ? {
+            type: 'article',
+            publishedTime: article.publishedAt,
+            authors: authors?.map(({ url: list }) => list),
+          }
+        : { type: 'website' }),
       images: [
         image ?? {
           ...DRAWN,

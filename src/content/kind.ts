@@ -35,6 +35,8 @@ export interface ContentKind {
     feed?: true;
     /** Listed in `/llms.txt`, under the kind’s name. */
     llms?: true;
+    /** The field with the people who signed an item, whom feeds name. */
+    authors?: string;
   };
   /** How the site search makes one result of an item. Kinds with sections or parents have code of their own there. */
   search?: ArticleSearch;
@@ -47,6 +49,8 @@ export interface ArticleSearch {
   path: string;
   /** Fields with what is found before the text. */
   keywords: readonly string[];
+  /** The field with the people who signed it: their names find it. */
+  people?: string;
   /** Fields with the date, the first that is filled in. */
   date: readonly string[];
   /** Factor of the rank. */

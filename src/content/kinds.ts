@@ -3,7 +3,7 @@ import { caseStudies } from './case-studies/descriptor';
 import { chapters, documents, errata, glossary, releases } from './documents/descriptor';
 import { faqCategories, faqs } from './faqs/descriptor';
 import type { ContentKind } from './kind';
-import { news } from './news/descriptor';
+import { authors, news } from './news/descriptor';
 import { pages } from './pages/descriptor';
 import { videos } from './videos/descriptor';
 import { whitePapers } from './white-papers/descriptor';
@@ -22,6 +22,7 @@ export const contentKinds = [
   whitePapers,
   caseStudies,
   news,
+  authors,
   videos,
   activities,
   faqs,

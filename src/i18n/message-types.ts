@@ -1077,6 +1077,34 @@ export interface Messages {
       "announce": {
         "label": "";
       };
+      "authors": {
+        "label": "";
+        "description": "";
+      };
+    };
+    "authors": {
+      "singular": "";
+      "plural": "";
+      "fields": {
+        "name": {
+          "label": "";
+        };
+        "role": {
+          "label": "";
+          "description": "";
+        };
+        "about": {
+          "label": "";
+          "description": "";
+        };
+        "picture": {
+          "label": "";
+          "description": "";
+        };
+      };
+      "errors": {
+        "used": "{count, number}{titles}";
+      };
     };
   };
   "admin-pages": {
@@ -1341,6 +1369,7 @@ export interface Messages {
       "white-papers": "";
       "case-studies": "";
       "news": "";
+      "authors": "";
       "videos": "";
       "activities": "";
       "faqs": "";
@@ -2772,6 +2801,33 @@ export interface Messages {
     "unknown": "{field}";
     "format": "{field}";
     "tooSlow": "";
+  };
+  "blogs": {
+    "title": "";
+    "lead": "";
+    "feed": "";
+    "topic": {
+      "label": "";
+      "all": "";
+    };
+    "author": {
+      "label": "";
+      "all": "";
+    };
+    "posts": "{count, number}";
+    "writtenBy": "";
+    "allBy": "{name}";
+    "byAuthor": "{name}";
+    "none": {
+      "title": "";
+      "lead": "";
+      "news": "";
+    };
+    "empty": {
+      "title": "";
+      "lead": "";
+      "reset": "";
+    };
   };
   "bulk": {
     "selected": "{count, number}";
@@ -4854,6 +4910,7 @@ export interface Messages {
       "whitePapers": "";
       "caseStudies": "";
       "news": "";
+      "blogs": "";
       "activities": "";
       "videos": "";
       "faq": "";
@@ -4867,6 +4924,7 @@ export interface Messages {
       "policies": "";
       "personal": "";
       "feed": "";
+      "blogFeed": "";
     };
     "choose": "";
     "change": "";
@@ -6234,6 +6292,7 @@ export interface Messages {
       "nobody": "";
       "editors": "";
       "otherReaders": "";
+      "everyone": "";
     };
     "separator": "";
     "activities": {
@@ -6310,6 +6369,12 @@ export interface Messages {
         "kept": "{days, number}";
       };
       "publicReview": {
+        "title": "";
+        "stored": "";
+        "purpose": "";
+        "kept": "";
+      };
+      "authors": {
         "title": "";
         "stored": "";
         "purpose": "";

@@ -7,7 +7,7 @@ import {
   reservedChapterSlugs,
   reservedDocumentSlugs,
 } from '@/content/documents/domain';
-import { reservedPageSlugs } from '@/content/pages/domain';
+import { BLOGS_PAGE, reservedPageSlugs } from '@/content/pages/domain';
 
 /** Names that routes answer in a folder of the public site: not dynamic segments, private folders or route groups. */
 function routesIn(folder: string): string[] {
@@ -18,7 +18,7 @@ function routesIn(folder: string): string[] {
 
 describe('slugs that the site itself uses', () => {
   it('no page can stand where a route answers (`reservedPageSlugs` lists them)', () => {
-    expect([...reservedPageSlugs].toSorted()).toEqual(routesIn('src/app/[lang]').toSorted());
+    expect([...reservedPageSlugs, BLOGS_PAGE].toSorted()).toEqual(routesIn('src/app/[lang]').toSorted());
   });
 
   it('no document can stand where a route below /docs answers', () => {

@@ -71,6 +71,8 @@ function validItem(slug: PermittedCollection): Record<string, unknown> {
   switch (slug) {
     case 'news':
       return { ...common, category: 'community', publishedAt: '2026-01-05T08:00:00.000Z' };
+    case 'authors':
+      return { slug: address, name: `作者 ${address}`, role: '编辑' };
     case 'white-papers':
       return { ...common, publishedAt: '2026-01-05T08:00:00.000Z' };
     case 'case-studies':

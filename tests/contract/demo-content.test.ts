@@ -13,6 +13,7 @@ import { anonymous, loggedIn, type RestClient } from '../support/rest';
 /** Least number of items of the demo content (issue "The spine", section 5). */
 const leastItems = {
   news: 24,
+  authors: 4,
   documents: 4,
   'white-papers': 4,
   'case-studies': 3,

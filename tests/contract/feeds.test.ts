@@ -95,6 +95,92 @@ describe('the feeds', () => {
   });
 });
 
+describe.each(['zh', 'en'] as const)('the feed of the blog in %s', (lang) => {
+  const address = `/${lang}/blogs/feed.xml`;
+  let feed: XmlElement;
+  let entries: XmlElement[];
+  beforeAll(async () => {
+    const answer = await get(address);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'application/atom+xml; charset=utf-8',
+    ]);
+    feed = parseXml(await answer.text());
+    entries = childrenOf(feed, 'entry');
+  });
+
+  it('has the posts of the demo, each with the people who signed it, as the feed of the news has them', async () => {
+    expect(entries.length).toBeGreaterThanOrEqual(6);
+    const people = new Set<string>();
+    for (const entry of entries) {
+      const authors = childrenOf(entry, 'author');
+      expect(authors.length).toBeGreaterThan(0);
+      for (const author of authors) {
+        people.add(textOf(author, 'name'));
+        expect(textOf(author, 'uri')).toMatch(new RegExp(`^${portalUrl()}/${lang}/blogs\\?author=[a-z-]+$`));
+      }
+    }
+    expect(people.size).toBeGreaterThanOrEqual(4);
+    const news = childrenOf(parseXml(await (await get(`/${lang}/feed.xml`)).text()), 'entry');
+    const known = new Map(news.map((entry) => [textOf(entry, 'id'), childrenOf(entry, 'author').length]));
+    for (const entry of entries)
+      expect(known.get(textOf(entry, 'id'))).toBe(childrenOf(entry, 'author').length);
+    expect([...known.values()]).toContain(0);
+  });
+
+  it('names itself and the page of the posts, which names it before the feed of the site', async () => {
+    expect(linksOf(feed, 'self').map((link) => link.attributes.get('href'))).toEqual([portalUrl() + address]);
+    const [page] = linksOf(feed, 'alternate').map((link) => link.attributes.get('href') ?? '');
+    expect(page).toBe(`${portalUrl()}/${lang}/blogs`);
+    const html = await (await fetch(page ?? '')).text();
+    const offered = [...html.matchAll(/<link[^>]*application\/atom\+xml[^>]*>/g)].map(
+      ([link]) => /href="([^"]+)"/.exec(link)?.[1] ?? '',
+    );
+    expect(offered.map((href) => href.replace(portalUrl(), ''))).toEqual([address, `/${lang}/feed.xml`]);
+  });
+});
+
+describe('a blog post', () => {
+  const path = '/en/news/2025/10/heddle-dissect';
+
+  it('says to search engines and link previews who wrote it', async () => {
+    const html = await (await get(path)).text();
+    const authors = ['noor-haddad', 'lin-qiao'].map((slug) => `${portalUrl()}/en/blogs?author=${slug}`);
+    for (const address of authors) {
+      expect(html).toContain(`<meta property="article:author" content="${address}"`);
+      expect(html).toContain(`"url":"${address}"`);
+    }
+    expect(html).toMatch(/"@type":"BlogPosting"/);
+    expect(html).toContain('<meta property="og:type" content="article"');
+    const [list, missing] = await Promise.all(
+      ['lin-qiao', 'no-such-author'].map((slug) => get(`/en/blogs?author=${slug}`)),
+    );
+    expect([list?.status, missing?.status]).toEqual([200, 404]);
+  });
+
+  it('has its authors in the content API, by name in the language', async () => {
+    const answers = await Promise.all(
+      ['en', 'zh'].map(async (lang) => {
+        const list = await get(`/api/content/v1/${lang}/news?limit=100&fields=slug,authors`);
+        const { items } = (await list.json()) as {
+          items: { slug: string; authors: { title: string; collection: string; slug: string }[] }[];
+        };
+        return items.find(({ slug }) => path.endsWith(slug))?.authors;
+      }),
+    );
+    expect(answers.map((authors) => authors?.map(({ title }) => title))).toEqual([
+      ['Noor Haddad', 'Lin Qiao'],
+      ['努尔·哈达德', '林乔'],
+    ]);
+    const author = await get('/api/content/v1/en/authors/lin-qiao');
+    expect(await author.json()).toMatchObject({
+      name: 'Lin Qiao',
+      url: `${portalUrl()}/en/blogs?author=lin-qiao`,
+      languages: ['en', 'zh'],
+    });
+  });
+});
+
 describe('the sitemap', () => {
   it('is an index of parts, each with addresses of one language, at most 5,000', async () => {
     const index = parseXml(await (await get('/sitemap.xml')).text());
@@ -149,6 +235,7 @@ describe('what is derived from content', () => {
   it.each([
     '/en/feed.xml',
     '/zh/feed.xml?type=videos',
+    '/en/blogs/feed.xml',
     '/sitemap.xml',
     '/sitemap-en-news-1.xml',
     '/llms.txt',

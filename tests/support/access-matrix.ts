@@ -25,6 +25,7 @@ const collectionRows = `
   white-papers    VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
   case-studies    VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
   news            VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
+  authors         VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
   videos          VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
   activities      VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A
   faqs            VEPRUA  EPRUA  EA     EA      EPA   EPA      EPA    EPA      A

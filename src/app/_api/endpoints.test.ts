@@ -143,6 +143,7 @@ describe('the OpenAPI document', () => {
     const lists = Object.keys(parsed.paths).filter((path) => /^\/api\/[\w-]+$/.test(path));
     expect(lists.toSorted()).toEqual([
       '/api/activities',
+      '/api/authors',
       '/api/case-studies',
       '/api/chapters',
       '/api/documents',

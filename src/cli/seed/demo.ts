@@ -51,6 +51,7 @@ export async function seedDemoContent(payload: Payload, report: (line: string) =
   const seeder = new Seeder(payload);
   const steps: [name: string, step: () => Promise<number>][] = [
     ['videos', () => seeder.videos()],
+    ['authors', () => seeder.authors()],
     ...articleKinds.map((kind): [string, () => Promise<number>] => [kind, () => seeder.articles(kind)]),
     ['documents', () => seeder.documents()],
     ['comments', () => seeder.comments()],
@@ -81,6 +82,7 @@ class Seeder {
   /** Uploaded pictures by absolute path. */
   private readonly pictures = new Map<string, string>();
   private readonly videoIds = new Map<string, string>();
+  private readonly authorIds = new Map<string, string>();
 
   /** The transaction that writes belong to, while there is one. */
   private transaction: TransactionRequest | undefined;
@@ -152,16 +154,44 @@ class Seeder {
     return created;
   }
 
+  /** People who sign news. */
+  async authors(): Promise<number> {
+    let created = 0;
+    for (const item of readYaml<Bilingual[]>('authors.yaml')) {
+      const slug = String(item.slug);
+      const known = await this.find('authors', { slug: { equals: slug } });
+      const id =
+        known ?? (await this.create('authors', { slug }, perLanguage(item, ['name', 'role', 'about'])));
+      this.authorIds.set(slug, id);
+      if (!known) created += 1;
+    }
+    return created;
+  }
+
+  private author(slug: string): string {
+    const id = this.authorIds.get(slug);
+    if (id === undefined) throw new Error(`authors.yaml has no ${slug}.`);
+    return id;
+  }
+
   /** Items that are a folder each: shared fields in `item.yaml`, localized ones in the front matter of the texts. */
   async articles(kind: KindSlug): Promise<number> {
     let created = 0;
-    for (const { dir, data, texts } of readFolders<{ slug: string; cover?: CoverKind }>(kind)) {
+    for (const { dir, data, texts } of readFolders<{
+      slug: string;
+      cover?: CoverKind;
+      authors?: string[];
+    }>(kind)) {
       if (await this.find(kind, { slug: { equals: data.slug } })) continue;
       await this.uploadPictures(dir, texts);
-      const { cover, ...shared } = data;
+      const { cover, authors, ...shared } = data;
       await this.create(
         kind,
-        { ...shared, ...(cover ? { cover: await this.cover(cover, data.slug) } : {}) },
+        {
+          ...shared,
+          ...(authors ? { authors: authors.map((slug) => this.author(slug)) } : {}),
+          ...(cover ? { cover: await this.cover(cover, data.slug) } : {}),
+        },
         this.localized(texts, dir, ({ meta }) => meta),
       );
       created += 1;

@@ -49,7 +49,9 @@ export function itemsWith(
     const states = statesIn(payload, collection, locale, narrowed(collection, locale, status));
     return sql`SELECT states.id FROM (${states}) AS states WHERE states.status = ${status}`;
   });
-  return parts.length === 0 ? undefined : sql.join(parts, sql` INTERSECT `);
+  // `OFFSET 0` keeps the statement whole: merged with that of a list, it has more tables than PostgreSQL puts in order
+  // (join_collapse_limit), which then reads every version.
+  return parts.length === 0 ? undefined : sql`${sql.join(parts, sql` INTERSECT `)} OFFSET 0`;
 }
 
 /** Counts the items of a collection by their state in each language, without those in the trash. */

@@ -3,7 +3,7 @@ import 'server-only';
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
 import type { Locale } from '@/i18n/locales';
-import { news, news_locales } from '@/payload-schema';
+import { news, news_locales, news_rels } from '@/payload-schema';
 import { getDatabase } from '@/platform/db/database';
 
 import { spanOfYear } from './domain';
@@ -16,13 +16,22 @@ export interface BlockStart {
 }
 
 /** What a list has: the public items of a language that a filter lets through. What is public is said in `cms/access.ts`. */
-function listed(locale: Locale, { category, year }: NewsFilter): SQL {
+function listed(locale: Locale, { category, year, signed, authorId }: NewsFilter): SQL {
   const span = year === undefined ? undefined : spanOfYear(year);
   return sql`${news}
       JOIN ${news_locales} ON ${news_locales._parentID} = ${news.id} AND ${news_locales._locale} = ${locale}
       WHERE ${news_locales._status} = 'published' AND ${news.deletedAt} IS NULL
         ${category ? sql`AND ${news.category} = ${category}` : sql``}
-        ${span ? sql`AND ${news.publishedAt} >= ${span.from} AND ${news.publishedAt} < ${span.to}` : sql``}`;
+        ${span ? sql`AND ${news.publishedAt} >= ${span.from} AND ${news.publishedAt} < ${span.to}` : sql``}
+        ${signed || authorId ? isSignedBy(authorId) : sql``}`;
+}
+
+function isSignedBy(authorId: string | undefined): SQL {
+  return sql`AND EXISTS (
+    SELECT 1 FROM ${news_rels}
+    WHERE ${news_rels.parent} = ${news.id} AND ${news_rels.path} = 'authors'
+      ${authorId ? sql`AND ${news_rels.authorsID} = ${authorId}` : sql``}
+  )`;
 }
 
 /**

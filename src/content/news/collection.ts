@@ -8,6 +8,9 @@ import { languagesColumn } from '@/cms/fields/languages-column';
 import { slugField } from '@/cms/fields/slug';
 import { adminLabels } from '@/i18n/admin-labels';
 
+import { AUTHORS_SHOWN } from './domain';
+import { keepUsedAuthors } from './keep-used-authors';
+
 const label = adminLabels('news');
 const sharedLabel = adminLabels('shared');
 
@@ -57,6 +60,15 @@ export const newsCollection: CollectionConfig = contentCollection({
       },
     },
     {
+      name: 'authors',
+      type: 'relationship',
+      relationTo: 'authors',
+      hasMany: true,
+      maxRows: AUTHORS_SHOWN,
+      label: label('fields.authors.label'),
+      admin: { position: 'sidebar', description: label('fields.authors.description') },
+    },
+    {
       name: 'cover',
       type: 'upload',
       relationTo: 'media',
@@ -74,5 +86,55 @@ export const newsCollection: CollectionConfig = contentCollection({
         components: { Field: '@/features/announcements/admin/from-news#FromNews' },
       },
     },
+  ],
+});
+
+/** People who sign news items, which are then blog posts as well (ADR 247). */
+export const authorsCollection: CollectionConfig = contentCollection({
+  slug: 'authors',
+  labels: { singular: label('authors.singular'), plural: label('authors.plural') },
+  defaultSort: 'slug',
+  admin: {
+    group: sharedLabel('groups.content'),
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'role', 'languages', 'updatedAt'],
+    listSearchableFields: ['name', 'slug', 'role'],
+  },
+  hooks: keepUsedAuthors,
+  fields: [
+    {
+      name: 'name',
+      type: 'text',
+      required: true,
+      localized: true,
+      maxLength: 80,
+      label: label('authors.fields.name.label'),
+    },
+    {
+      name: 'role',
+      type: 'text',
+      required: true,
+      localized: true,
+      maxLength: 120,
+      label: label('authors.fields.role.label'),
+      admin: { description: label('authors.fields.role.description') },
+    },
+    {
+      name: 'about',
+      type: 'textarea',
+      localized: true,
+      maxLength: 300,
+      label: label('authors.fields.about.label'),
+      admin: { description: label('authors.fields.about.description') },
+    },
+    slugField({ from: 'name' }),
+    {
+      name: 'picture',
+      type: 'upload',
+      relationTo: 'media',
+      label: label('authors.fields.picture.label'),
+      admin: { position: 'sidebar', description: label('authors.fields.picture.description') },
+    },
+    languagesColumn(),
   ],
 });

@@ -16,7 +16,14 @@ export function isNewsCategory(value: unknown): value is NewsCategory {
 export interface NewsFilter {
   category?: NewsCategory;
   year?: number;
+  /** Only signed ones, which are the blog posts. */
+  signed?: true;
+  /** Only those that this author signed. */
+  authorId?: string;
 }
+
+/** People who sign one item. More are a group, which has a name of its own. */
+export const AUTHORS_SHOWN = 6;
 
 /** A calendar year of the community's time zone, as dates are shown: ISO 8601, `to` no longer in it. */
 export function spanOfYear(year: number): { from: string; to: string } {
@@ -30,3 +37,14 @@ export const PAGES_OF_BLOCK = 40;
 export function blockOf(page: number): { block: number; pageInBlock: number } {
   return { block: Math.floor((page - 1) / PAGES_OF_BLOCK), pageInBlock: ((page - 1) % PAGES_OF_BLOCK) + 1 };
 }
+
+/** Instead of a picture: the first letters of the first and the last part of a name, or the first character in Chinese. */
+export function initialsOf(name: string): string {
+  const parts = name.trim().split(/\s+/u);
+  const named = parts.length > 1 ? [parts.at(0), parts.at(-1)] : parts;
+  const letters = named.map((part = '') => /^./u.exec(part)?.[0] ?? '');
+  return letters.join('').toLocaleUpperCase('en');
+}
+
+/** The page of what an author wrote, without the language. */
+export const authorPath = (slug: string): string => `/blogs?author=${encodeURIComponent(slug)}`;

@@ -23,8 +23,18 @@ import { pictureAddress, type Picture, type RichText } from '@/ui/rich-text/mode
 
 import { readBlockStarts, readIds } from './block-starts';
 import type { BlockStart } from './block-starts';
-import { blockOf, PAGES_OF_BLOCK, spanOfYear } from './domain';
+import { blockOf, newsCategories, PAGES_OF_BLOCK, spanOfYear } from './domain';
 import type { NewsCategory, NewsFilter } from './domain';
+
+/** Someone who signs news items, as far as the language of the reader knows them. */
+export interface Author {
+  id: string;
+  slug: string;
+  name: string;
+  role: string;
+  about?: string;
+  picture?: Picture;
+}
 
 /** A news item as lists show it. `publishedAt` is ISO 8601. */
 export interface NewsSummary {
@@ -34,6 +44,8 @@ export interface NewsSummary {
   category: NewsCategory;
   publishedAt: string;
   cover?: Picture;
+  /** Who signed it, as far as they are public in the language. Lists don’t read their pictures. */
+  authors: Author[];
 }
 
 export interface NewsItem extends NewsSummary {
@@ -42,6 +54,8 @@ export interface NewsItem extends NewsSummary {
   /** In which other languages the item is public. */
   otherLanguages: readonly Locale[];
   related: NewsSummary[];
+  /** Whether it is among the blog posts: someone signed it, even if their entry is not public. */
+  isPost: boolean;
 }
 
 /** Items shown below an article. */
@@ -54,6 +68,7 @@ const SUMMARY_FIELDS = {
   category: true,
   publishedAt: true,
   cover: true,
+  authors: true,
 } as const;
 
 const NEWEST_FIRST = ['-publishedAt', 'slug'];
@@ -172,6 +187,7 @@ async function readNewsItem(
     },
     otherLanguages,
     related: related.map(toSummary),
+    isPost: (item.authors ?? []).length > 0,
   };
 }
 
@@ -208,6 +224,62 @@ export const getRenamedNews = cachedRead('news-renamed', (locale: Locale, slug: 
   renamedSlug('news', slug, locale),
 );
 
+/** An author with the number of their posts. */
+export interface BlogAuthor extends Author {
+  posts: number;
+}
+
+/** What the filters of the blog offer: the authors and categories that have posts in the language. */
+export const getBlogFilters = cachedRead(
+  'blog-filters',
+  async (locale: Locale): Promise<{ authors: BlogAuthor[]; categories: NewsCategory[]; total: number }> => {
+    const { docs } = await publicFind('authors', { locale, sort: 'slug', limit: MAX_AUTHORS, depth: 1 });
+    const count = (filter: NewsFilter) => publicCount('news', locale, whereOf(filter));
+    const [total, posts, inCategories] = await Promise.all([
+      count({ signed: true }),
+      Promise.all(docs.map(({ id }) => count({ authorId: id }))),
+      Promise.all(newsCategories.map((category) => count({ category, signed: true }))),
+    ]);
+    const authors = docs.map((author, index) => ({ ...toAuthor(author), posts: posts[index] ?? 0 }));
+    return {
+      authors: authors.filter((author) => author.posts > 0 && author.name !== ''),
+      categories: newsCategories.filter((_, index) => inCategories[index]),
+      total,
+    };
+  },
+);
+
+/** Bound of the list of authors. */
+const MAX_AUTHORS = 200;
+
+interface StoredAuthor {
+  id: string;
+  slug?: string | null;
+  name?: string | null;
+  role?: string | null;
+  about?: string | null;
+  picture?: unknown;
+}
+
+function toAuthor({ id, slug, name, role, about, picture }: StoredAuthor): Author {
+  const shown = pictureOf(picture);
+  return {
+    id,
+    slug: slug ?? '',
+    name: name ?? '',
+    role: role ?? '',
+    ...(about ? { about } : {}),
+    ...(shown ? { picture: shown } : {}),
+  };
+}
+
+/** Those whose entries visitors can read in the language; of the others, only the id is here. */
+function readableAuthors(stored: readonly (string | StoredAuthor | null)[] | null | undefined): Author[] {
+  return (stored ?? []).flatMap((author) =>
+    typeof author === 'object' && author?.name ? [toAuthor(author)] : [],
+  );
+}
+
 interface StoredSummary {
   slug: string;
   title: string;
@@ -215,6 +287,7 @@ interface StoredSummary {
   category: NewsCategory;
   publishedAt: string;
   cover?: unknown;
+  authors?: readonly (string | StoredAuthor | null)[] | null;
 }
 
 function toSummary(item: StoredSummary): NewsSummary {
@@ -226,16 +299,19 @@ function toSummary(item: StoredSummary): NewsSummary {
     category: item.category,
     publishedAt: item.publishedAt,
     ...(cover ? { cover } : {}),
+    authors: readableAuthors(item.authors),
   };
 }
 
-function whereOf({ category, year }: NewsFilter): Where {
+function whereOf({ category, year, signed, authorId }: NewsFilter): Where {
   const conditions: Where[] = [];
   if (category) conditions.push({ category: { equals: category } });
   if (year) {
     const { from, to } = spanOfYear(year);
     conditions.push({ publishedAt: { greater_than_equal: from } }, { publishedAt: { less_than: to } });
   }
+  if (signed) conditions.push({ authors: { exists: true } });
+  if (authorId) conditions.push({ authors: { equals: authorId } });
   return conditions.length > 0 ? { and: conditions } : {};
 }
 

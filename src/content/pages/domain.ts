@@ -5,6 +5,7 @@ import { kindsWith } from '@/content/kinds';
  * address. `tests/architecture/reserved-slugs.test.ts` compares them with the routes.
  */
 export const reservedPageSlugs: readonly string[] = [
+  'blogs-filter',
   'developers',
   'feed.xml',
   'legal',
@@ -21,3 +22,6 @@ export const reservedPageSlugs: readonly string[] = [
   // The first segment of each list.
   ...new Set(kindsWith('list').map(({ list }) => list.split('/')[1] ?? '')),
 ];
+
+/** The page whose title and summary head the list of blog posts, and whose text follows it; that list answers at its address. */
+export const BLOGS_PAGE = 'blogs';

@@ -152,7 +152,7 @@ function fileOf(file: Stored | undefined) {
 }
 
 /** Fields with the name of an item, the first that is filled in. */
-const NAMES = ['title', 'question', 'term', 'version'];
+const NAMES = ['title', 'question', 'term', 'name', 'version'];
 
 /** Another item; null when visitors cannot read it. */
 function relatedOf(item: Stored | undefined, collection = '') {

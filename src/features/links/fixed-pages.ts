@@ -7,6 +7,7 @@ export const fixedPages = {
   whitePapers: '/white-papers',
   caseStudies: '/case-studies',
   news: '/news',
+  blogs: '/blogs',
   activities: '/activities',
   videos: '/videos',
   faq: '/faq',
@@ -20,6 +21,7 @@ export const fixedPages = {
   policies: '/legal/history',
   personal: '/my/personal',
   feed: '/feed.xml',
+  blogFeed: '/blogs/feed.xml',
 } as const;
 
 export type FixedPage = keyof typeof fixedPages;

@@ -54,6 +54,7 @@ export const dependents: Partial<Record<CollectionSlug, readonly [IndexedCollect
     ['errata', 'document'],
   ],
   'faq-categories': [['faqs', 'category']],
+  authors: [['news', 'authors']],
 };
 
 /** Width of the pictures of figures among results, in CSS pixels times the usual density. */
@@ -123,6 +124,7 @@ interface DocumentFacts {
 export class PublicContent {
   private readonly documents = new Map<string, Promise<DocumentFacts | undefined>>();
   private categories: Promise<ReadonlySet<string>> | undefined;
+  private authors: Promise<ReadonlyMap<string, string>> | undefined;
 
   constructor(
     private readonly payload: Payload,
@@ -169,7 +171,7 @@ export class PublicContent {
     return result;
   }
 
-  private fingerprint(updatedAt: string, { document, release }: Parents): string {
+  private fingerprint(updatedAt: string, { document, release, people = [] }: Parents): string {
     const parts = [
       this.rulesVersion,
       updatedAt,
@@ -179,6 +181,7 @@ export class PublicContent {
       release?.status,
       release?.date,
       document?.current?.id,
+      ...people,
     ];
     return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
   }
@@ -189,6 +192,8 @@ export class PublicContent {
       this.categories ??= this.publicCategories();
       return (await this.categories).has(idOf(doc.category)) ? {} : undefined;
     }
+    const signed = articles.get(collection)?.people;
+    if (signed !== undefined) return { people: await this.namesIn((doc as unknown as Named)[signed]) };
     if (collection === 'documents') return { document: await this.document(doc.id) };
     if (collection !== 'chapters' && collection !== 'errata') return {};
     const document = await this.document(idOf(doc.document));
@@ -199,6 +204,25 @@ export class PublicContent {
   private async publicCategories(): Promise<ReadonlySet<string>> {
     const docs = await this.find('faq-categories', { where: {}, depth: 0, limit: 0, select: {} });
     return new Set(docs.map(({ id }) => id));
+  }
+
+  /** The names of those of the people whom visitors can read. */
+  private async namesIn(stored: unknown): Promise<string[]> {
+    const ids = (Array.isArray(stored) ? (stored as readonly Relation[]) : []).map(idOf);
+    if (ids.length === 0) return [];
+    this.authors ??= this.publicAuthors();
+    const names = await this.authors;
+    return ids.flatMap((id) => names.get(id) ?? []);
+  }
+
+  private async publicAuthors(): Promise<ReadonlyMap<string, string>> {
+    const docs = await this.find<{ id: string; name?: string | null }>('authors', {
+      where: {},
+      depth: 0,
+      limit: 0,
+      select: { name: true },
+    });
+    return new Map(docs.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
   }
 
   private document(id: string): Promise<DocumentFacts | undefined> {
@@ -239,7 +263,7 @@ export class PublicContent {
       case 'glossary':
         return [this.glossaryEntry(doc as unknown as Glossary)];
       default:
-        return [await this.articleEntry(collection, doc as unknown as Record<string, unknown>)];
+        return [await this.articleEntry(collection, doc as unknown as Named, parents)];
     }
   }
 
@@ -414,7 +438,11 @@ export class PublicContent {
     };
   }
 
-  private async articleEntry(collection: SlugWith<'search'>, item: Record<string, unknown>): Promise<Entry> {
+  private async articleEntry(
+    collection: SlugWith<'search'>,
+    item: Named,
+    { people = [] }: Parents,
+  ): Promise<Entry> {
     const search = articles.get(collection);
     if (!search) throw new Error(`The registry does not say how ${collection} are found.`);
     const { boostWhere } = search;
@@ -426,7 +454,7 @@ export class PublicContent {
       url: `/${this.locale}${search.path}${String(item.slug)}`,
       title: clean(textOf(item[search.title ?? 'title'])),
       context: '',
-      keywords: joinedTexts(search.keywords.flatMap((field) => textsOf(item[field]))),
+      keywords: joinedTexts([...search.keywords.flatMap((field) => textsOf(item[field])), ...people]),
       body: joinedTexts([textOf(item.summary), await this.plainText(item[search.body ?? 'body'])]),
       publishedAt: new Date(textOf(date)),
       boost: boostWhere && item[boostWhere.field] === boostWhere.value ? boostWhere.boost : search.boost,
@@ -477,7 +505,12 @@ function sectionsOfBlocks(
 interface Parents {
   document?: DocumentFacts;
   release?: Release;
+  /** Names of who signed it. */
+  people?: string[];
 }
+
+/** An item by the names of its fields. */
+type Named = Readonly<Record<string, unknown>>;
 
 /** The fields that the marks depend on. */
 interface Stored {
@@ -505,6 +538,7 @@ const PARENT_FIELDS: Partial<Record<IndexedCollection, Record<string, true>>> = 
   chapters: { document: true, release: true },
   errata: { document: true, release: true },
   faqs: { category: true },
+  news: { authors: true },
 };
 
 function idOf(relation: Relation | undefined): string {

@@ -44,6 +44,15 @@ describe('an Atom feed', () => {
     );
   });
 
+  it('names who wrote an entry, with the page of what else they wrote', () => {
+    const [first] = feed.entries;
+    const authors = [{ name: 'Ada & Ben', url: 'https://portal.example/en/blogs?author=a&b' }];
+    const text = toAtom({ ...feed, entries: first ? [{ ...first, authors }] : [] });
+    expect(text.split('<entry>')[1]).toContain(
+      '<author><name>Ada &amp; Ben</name><uri>https://portal.example/en/blogs?author=a&amp;b</uri></author>',
+    );
+  });
+
   it('has a date although it has no entry', () => {
     expect(toAtom({ ...feed, entries: [] })).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
   });

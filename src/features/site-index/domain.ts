@@ -23,6 +23,8 @@ interface FeedEntry {
   publishedAt: string;
   updatedAt: string;
   category?: { term: string; label: string };
+  /** Who wrote it, where that is not the author of the feed. */
+  authors?: { name: string; url: string }[];
 }
 
 export interface Feed {
@@ -60,6 +62,9 @@ export function toAtom(feed: Feed): string {
       `<link rel="alternate" type="text/html" href="${escapeXml(entry.url)}"/>`,
       element('published', timestamp(entry.publishedAt)),
       element('updated', timestamp(entry.updatedAt)),
+      ...(entry.authors ?? []).map(
+        ({ name, url }) => `<author>${element('name', name)}${element('uri', url)}</author>`,
+      ),
       ...(entry.category
         ? [`<category term="${escapeXml(entry.category.term)}" label="${escapeXml(entry.category.label)}"/>`]
         : []),

@@ -1,5 +1,7 @@
 import 'server-only';
 
+import type { Where } from 'payload';
+
 import { publicFind } from '@/cms/public-read';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
@@ -23,6 +25,8 @@ export interface IndexEntry {
   publishedAt: string;
   /** ISO 8601; when an activity takes place. */
   startsAt?: string;
+  /** Who signed it, as far as they are public in the language. */
+  authors?: { slug: string; name: string }[];
   /** Chapters: path of their document. Documents: their current version is in `version`. */
   document?: string;
   version?: string;
@@ -78,10 +82,19 @@ export const getReadingIndex = cachedRead('reading-index', async (locale: Locale
   ];
 });
 
-/** The newest items of a kind; by when they take place, where they do. */
-export function readNewest(kind: IndexedDescriptor, locale: Locale, limit: number): Promise<IndexEntry[]> {
+/** The newest items of a kind, or of those that a condition names; by when they take place, where they do. */
+export function readNewest(
+  kind: IndexedDescriptor,
+  locale: Locale,
+  limit: number,
+  where?: Where,
+): Promise<IndexEntry[]> {
   const { startsAt, publishedAt = 'createdAt' } = kind.index;
-  return readKind(kind, locale, { sort: [`-${startsAt ?? publishedAt}`, 'slug'], limit });
+  return readKind(kind, locale, {
+    sort: [`-${startsAt ?? publishedAt}`, 'slug'],
+    limit,
+    ...(where && { where }),
+  });
 }
 
 interface CurrentRelease {
@@ -103,16 +116,19 @@ async function readCurrentReleases(locale: Locale): Promise<CurrentRelease[]> {
 
 /** Items of a kind whose addresses are made of their slugs alone. */
 async function readKind(
-  { collection, itemPath = '/', index: { publishedAt, startsAt } }: IndexedDescriptor,
+  { collection, itemPath = '/', index: { publishedAt, startsAt, authors } }: IndexedDescriptor,
   locale: Locale,
-  { sort, limit }: { sort: string[]; limit: number },
+  { sort, limit, where }: { sort: string[]; limit: number; where?: Where },
 ): Promise<IndexEntry[]> {
   const { docs } = await publicFind(collection, {
     locale,
     limit,
     sort,
+    ...(where && { where }),
+    ...(authors && { depth: 1 }),
     select: {
       ...COMMON,
+      ...(authors ? { [authors]: true as const } : {}),
       ...(publishedAt ? { [publishedAt]: true as const } : {}),
       ...(startsAt ? { [startsAt]: true as const } : {}),
     },
@@ -121,7 +137,18 @@ async function readKind(
     ...entry(collection, `${itemPath}${item.slug}`, item),
     ...(publishedAt ? { publishedAt: String(item[publishedAt]) } : {}),
     ...(startsAt ? { startsAt: String(item[startsAt]) } : {}),
+    ...(authors ? { authors: peopleIn(item[authors]) } : {}),
   }));
+}
+
+/** The people of a field whom visitors can read; of the others, only ids are in it. */
+function peopleIn(stored: unknown): { slug: string; name: string }[] {
+  const people = Array.isArray(stored) ? (stored as readonly unknown[]) : [];
+  return people.flatMap((person) => {
+    if (typeof person !== 'object' || person === null) return [];
+    const { slug, name } = person as { readonly slug?: unknown; readonly name?: unknown };
+    return typeof slug === 'string' && typeof name === 'string' && name !== '' ? [{ slug, name }] : [];
+  });
 }
 
 type IndexedDescriptor = ReturnType<typeof kindsWith<'index'>>[number];

@@ -21,6 +21,7 @@ describe('heavy answers', () => {
     ['/api-search?q=link&lang=en', 'search'],
     ['/api-search/suggest?q=l&lang=en', 'search'],
     ['/en/news?page=40', 'list'],
+    ['/zh/blogs?author=a', 'list'],
     ['/en/docs/base-specification/requirements?level=shall', 'list'],
     ['/zh/docs/base-specification/v/2.0/requirements?chapter=3', 'list'],
     ['/en/docs/base-specification.pdf', 'print'],
@@ -33,6 +34,7 @@ describe('heavy answers', () => {
     ['/en/docs/base-specification/requirements.reqif', 'derived'],
     ['/en/docs/base-specification/2.0/overview.md', 'derived'],
     ['/zh/feed.xml', 'derived'],
+    ['/zh/blogs/feed.xml', 'derived'],
     ['/sitemap.xml', 'derived'],
   ])('%s is one: %s', (url, kind) => expect(kindOf(url)).toBe(kind));
 
@@ -43,6 +45,7 @@ describe('heavy answers', () => {
     '/zh',
     '/en/news',
     '/en/news?utm_source=letter',
+    '/en/blogs?utm_source=letter',
     '/en/news/2026/11/plugfest',
     '/zh/docs/base-specification/2.0/overview',
     '/zh/docs/base-specification/requirements',

@@ -6,6 +6,7 @@ import { longestWait, QUEUE_MS } from '../db/waiting.ts';
 import { becomeFailure } from '../http/failure-answers.ts';
 import {
   addressOf,
+  BLOG_LIST_PARAMETERS,
   isDerivedAddress,
   NEWS_LIST_PARAMETERS,
   REQUIREMENT_PARAMETERS,
@@ -38,6 +39,7 @@ const HEAVY: readonly Heavy[] = [
   { kind: 'search', path: page('search') },
   { kind: 'search', path: /^\/api-search(?:\/suggest)?$/ },
   { kind: 'list', path: page('news'), parameters: NEWS_LIST_PARAMETERS },
+  { kind: 'list', path: page('blogs'), parameters: BLOG_LIST_PARAMETERS },
   { kind: 'list', path: page('docs/.+/requirements'), parameters: REQUIREMENT_PARAMETERS },
   { kind: 'print', path: page('docs/.+\\.pdf') },
   { kind: 'comparison', path: page('docs/beside/.+') },

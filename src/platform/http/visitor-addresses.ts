@@ -20,13 +20,18 @@ const OWN_AREA =
 
 /** Pages of the site that read the request. */
 const OWN_PAGE = new RegExp(
-  String.raw`^/(?:${localePattern})/(?:search|news-filter|feed\.xml|my/[a-z]+|docs/pdf/.+|docs/.+\.pdf|docs/requirements/[^/]+/[^/]+|docs/comments/[^/]+/[^/]+/[^/]+)$`,
+  String.raw`^/(?:${localePattern})/(?:search|news-filter|blogs-filter|feed\.xml|my/[a-z]+|docs/pdf/.+|docs/.+\.pdf|docs/requirements/[^/]+/[^/]+|docs/comments/[^/]+/[^/]+/[^/]+)$`,
 );
 
 /** Parameters that turn the shared list of news into a page of its own (`rewrites` in next.config.ts). */
 export const NEWS_LIST_PARAMETERS = ['page', 'size', 'category', 'year'] as const;
 
 const NEWS_LIST = new RegExp(`^/(?:${localePattern})/news$`);
+
+/** Parameters that do the same with the list of blog posts. */
+export const BLOG_LIST_PARAMETERS = ['page', 'size', 'category', 'author'] as const;
+
+const BLOG_LIST = new RegExp(`^/(?:${localePattern})/blogs$`);
 
 /** Parameters that do the same with the requirements of a release. */
 export const REQUIREMENT_PARAMETERS = ['level', 'chapter', 'applies', 'since'] as const;
@@ -43,6 +48,7 @@ export function isOwnAddress(path: string, query: URLSearchParams): boolean {
     OWN_AREA.test(path) ||
     OWN_PAGE.test(path) ||
     (NEWS_LIST.test(path) && NEWS_LIST_PARAMETERS.some((name) => query.has(name))) ||
+    (BLOG_LIST.test(path) && BLOG_LIST_PARAMETERS.some((name) => query.has(name))) ||
     (REQUIREMENTS.test(path) && REQUIREMENT_PARAMETERS.some((name) => query.has(name)))
   );
 }
@@ -50,7 +56,7 @@ export function isOwnAddress(path: string, query: URLSearchParams): boolean {
 /** Feeds, sitemap, calendars, and other files that are derived from content. */
 const DERIVED = new RegExp(
   String.raw`^/(?:sitemap(?:-[a-z-]+-\d+)?\.xml|llms\.txt|openapi\.json|api/content/v1/.+|` +
-    String.raw`(?:${localePattern})/(?:feed\.xml|activities/[^/]+/calendar\.ics|docs/(?:search-index/.+|.+\.md|.+/llms-full\.txt|.+/requirements\.[a-z]+|.+/compare/.+\.csv)))$`,
+    String.raw`(?:${localePattern})/(?:(?:blogs/)?feed\.xml|activities/[^/]+/calendar\.ics|docs/(?:search-index/.+|.+\.md|.+/llms-full\.txt|.+/requirements\.[a-z]+|.+/compare/.+\.csv)))$`,
 );
 
 /** Whether the answer for this address may be one that `platform/cache/derived-answer.ts` keeps. */

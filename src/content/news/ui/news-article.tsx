@@ -17,6 +17,8 @@ import type { RichTextLabels } from '@/ui/rich-text/labels';
 import { StaticPart } from '@/ui/static-part/static-part';
 
 import type { NewsItem } from '../queries';
+import { AuthorNotes, Byline } from './authors';
+import type { BlogTexts } from './authors';
 import { NewsCard } from './news-list';
 import type { NewsLabels } from './news-list';
 import styles from './news.module.css';
@@ -27,11 +29,13 @@ export interface NewsArticleProps {
   /** Full address of the page, for sharing. */
   url: string;
   labels: NewsLabels;
+  /** Words about authors. */
+  blogTexts: BlogTexts;
   richTextLabels: RichTextLabels;
 }
 
 /** A news item set for reading: contents beside it, sharing and related items below it. */
-export function NewsArticle({ item, lang, url, labels, richTextLabels }: NewsArticleProps) {
+export function NewsArticle({ item, lang, url, labels, blogTexts, richTextLabels }: NewsArticleProps) {
   const { cover } = item;
   return (
     <article className={styles.article}>
@@ -45,7 +49,9 @@ export function NewsArticle({ item, lang, url, labels, richTextLabels }: NewsArt
               <Tag>{labels.category[item.category]}</Tag>
             </>
           }
-        />
+        >
+          <Byline authors={item.authors} lang={lang} texts={blogTexts} />
+        </PageHead>
         <OtherLanguages
           label={labels.otherLanguages}
           languages={item.otherLanguages}
@@ -59,6 +65,7 @@ export function NewsArticle({ item, lang, url, labels, richTextLabels }: NewsArt
         )}
         <ArticleLayout aside={<Contents title={labels.contents} outline={outlineOf(item.body)} />}>
           <RichTextView text={item.body} labels={richTextLabels} />
+          <AuthorNotes authors={item.authors} lang={lang} texts={blogTexts} />
           <div className={styles.share} role="group" aria-label={labels.share.label}>
             <CopyButton
               quiet

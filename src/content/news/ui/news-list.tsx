@@ -1,4 +1,5 @@
 import { formatDate } from '@/i18n/dates';
+import { listOfNames } from '@/i18n/lists';
 import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
 import { ButtonLink } from '@/ui/primitives/button';
@@ -130,6 +131,14 @@ export function NewsCard(props: {
       cover={item.cover}
       tag={labels.category[item.category]}
       date={{ iso: item.publishedAt, text: formatDate(item.publishedAt, lang, 'short') }}
+      note={
+        item.authors.length > 0
+          ? listOfNames(
+              item.authors.map(({ name }) => name),
+              lang,
+            )
+          : undefined
+      }
       layout={layout}
       level={level}
       eager={eager}
@@ -137,7 +146,8 @@ export function NewsCard(props: {
   );
 }
 
-function FilterRow({
+/** A row of links, of which one is chosen. */
+export function FilterRow({
   label,
   options,
 }: {

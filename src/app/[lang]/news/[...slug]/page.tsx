@@ -6,6 +6,7 @@ import { richTextLabels } from '@/app/_rich-text-labels';
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
+import { authorPath } from '@/content/news/domain';
 import { getNewsDraft, getNewsItem, getRenamedNews } from '@/content/news/queries';
 import { NewsArticle } from '@/content/news/ui/news-article';
 import { htmlLang, isLocale } from '@/i18n/locales';
@@ -43,14 +44,24 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = await parse(params);
   const item = address && (await readItem(address.lang, address.slug));
   if (!address || !item) return {};
-  const { labels } = await textsOf(address.lang, 'news');
+  const [{ labels }, blogs] = await Promise.all([
+    textsOf(address.lang, 'news'),
+    textsOf(address.lang, 'blogs'),
+  ]);
   return pageMetadata({
     lang: address.lang,
     path: `/news/${item.slug}`,
     title: item.seo.title ?? item.title,
     description: item.seo.description ?? item.summary,
     image: item.seo.image,
-    section: labels.listTitle,
+    section: item.isPost ? blogs.labels.title : labels.listTitle,
+    ...(item.isPost && {
+      feed: { path: '/blogs/feed.xml', title: blogs.labels.title },
+      article: {
+        publishedAt: item.publishedAt,
+        authors: item.authors.map(({ name, slug }) => ({ name, path: authorPath(slug) })),
+      },
+    }),
     languages: [address.lang, ...item.otherLanguages],
     noIndex: item.seo.noIndex,
   });
@@ -66,7 +77,11 @@ export default async function NewsDetailPage({ params }: Props) {
     if (renamed) permanentRedirect(`/${lang}/news/${renamed}`);
     notFound();
   }
-  const [{ labels }, common] = await Promise.all([textsOf(lang, 'news'), textsOf(lang, 'common')]);
+  const [{ labels }, blogTexts, common] = await Promise.all([
+    textsOf(lang, 'news'),
+    textsOf(lang, 'blogs'),
+    textsOf(lang, 'common'),
+  ]);
   const url = `${env.PUBLIC_URL}/${lang}/news/${slug}`;
   return (
     <SimplePage
@@ -79,12 +94,22 @@ export default async function NewsDetailPage({ params }: Props) {
       <JsonLd
         data={{
           '@context': 'https://schema.org',
-          '@type': 'NewsArticle',
+          '@type': item.isPost ? 'BlogPosting' : 'NewsArticle',
           headline: item.title,
           description: item.summary,
           datePublished: item.publishedAt,
           inLanguage: htmlLang[lang],
           mainEntityOfPage: url,
+          ...(item.authors.length > 0
+            ? {
+                author: item.authors.map(({ name, role, slug: author }) => ({
+                  '@type': 'Person',
+                  name,
+                  jobTitle: role,
+                  url: `${env.PUBLIC_URL}/${lang}${authorPath(author)}`,
+                })),
+              }
+            : {}),
           ...(item.cover ? { image: [`${env.PUBLIC_URL}${pictureAddress(item.cover)}`] } : {}),
         }}
       />
@@ -99,6 +124,7 @@ export default async function NewsDetailPage({ params }: Props) {
         lang={lang}
         url={url}
         labels={labels}
+        blogTexts={blogTexts}
         richTextLabels={richTextLabels(common)}
       />
     </SimplePage>

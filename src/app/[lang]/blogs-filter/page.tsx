@@ -1,0 +1,62 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+
+import { pageMetadata } from '@/app/_metadata';
+import { authorPath, isNewsCategory } from '@/content/news/domain';
+import { isLocale } from '@/i18n/locales';
+import { textsOf } from '@/i18n/messages';
+
+import { blogAuthor, BlogListPage, readBlogPage } from '../blogs/_list';
+
+/** `/blogs` with a query, as `news-filter` is `/news` with one. */
+export const dynamic = 'force-dynamic';
+
+interface Props {
+  params: Promise<{ lang: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+async function parse({ searchParams }: Props) {
+  const query = await searchParams;
+  const one = (name: string) => (typeof query[name] === 'string' ? query[name] : undefined);
+  const category = one('category');
+  return {
+    author: one('author'),
+    ...(isNewsCategory(category) ? { category } : {}),
+    page: one('page'),
+    size: one('size'),
+  };
+}
+
+/** The posts of one author have an address of their own; other filters lead to parts of the list. */
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const [{ lang }, { author: slug }] = await Promise.all([props.params, parse(props)]);
+  if (!isLocale(lang)) return {};
+  const [page, { labels, t }] = await Promise.all([readBlogPage(lang), textsOf(lang, 'blogs')]);
+  const author = slug === undefined ? undefined : await blogAuthor(lang, slug);
+  const feed = { path: '/blogs/feed.xml', title: labels.title };
+  if (!author) {
+    return pageMetadata({
+      lang,
+      path: '/blogs',
+      title: page?.title ?? labels.title,
+      description: page?.summary ?? labels.lead,
+      feed,
+    });
+  }
+  return pageMetadata({
+    lang,
+    path: authorPath(author.slug),
+    title: t('byAuthor', { name: author.name }),
+    description: author.about ?? author.role,
+    section: page?.title ?? labels.title,
+    languages: [lang],
+    feed,
+  });
+}
+
+export default async function FilteredBlogsPage(props: Props) {
+  const [{ lang }, query] = await Promise.all([props.params, parse(props)]);
+  if (!isLocale(lang)) notFound();
+  return <BlogListPage lang={lang} {...query} />;
+}
