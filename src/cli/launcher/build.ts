@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { noteOfBuild } from '@/platform/next-adapter/experimental';
 import { Child, type Command, describeEnding } from './child';
 import { type Lock, takeLock } from './lock';
 import { Problem } from './problem';
@@ -71,6 +72,7 @@ export async function ensureBuild(options: BuildOptions): Promise<boolean> {
       throw new Problem([`build: next build ${describeEnding(ending)}:`, ...lines].join('\n'));
     }
     await writeFile(record, wanted);
+    await writeFile(noteOfBuild(options.root, options.distDir), '');
     return true;
   } finally {
     lock.release();

@@ -1,9 +1,11 @@
 import { experimentalSchema } from 'next/dist/server/config-schema';
 import { expect, it } from 'vitest';
 
-import { experimental } from './experimental';
+import { experimental, keptWork } from './experimental';
 
-it.each(Object.entries(experimental))('Next.js takes the option %s with this value', (name, value) => {
+const options = { ...experimental, ...keptWork('nowhere', '.next') };
+
+it.each(Object.entries(options))('Next.js takes the option %s with this value', (name, value) => {
   const schema = Object.entries(experimentalSchema).find(([option]) => option === name)?.[1];
   expect(schema?.safeParse(value).success).toBe(true);
 });

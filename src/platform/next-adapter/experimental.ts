@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
 import type { NextConfig } from 'next';
 
 /**
@@ -19,3 +22,19 @@ export const experimental = {
   // The default merges nearly all style sheets of the site into one that every page loads.
   cssChunking: { type: 'graph', requestCost: 8_000 },
 } satisfies NextConfig['experimental'];
+
+/**
+ * A file that is there once a directory was built.
+ * @param root the checkout
+ */
+export const noteOfBuild = (root: string, distDir: string): string =>
+  join(root, 'node_modules', '.cache', `portal-built-${basename(distDir)}`);
+
+/**
+ * Whether Turbopack keeps its work for the next build. The first one does without, because somebody waits for it, and most checkouts
+ * are never built again (ADR 253).
+ */
+export const keptWork = (root: string, distDir: string) =>
+  ({
+    turbopackFileSystemCacheForBuild: existsSync(noteOfBuild(root, distDir)),
+  }) satisfies NextConfig['experimental'];
