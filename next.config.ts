@@ -13,6 +13,7 @@ import { NOT_FOUND_HEADER } from './src/platform/next-adapter/not-found-pages';
 import { contentSecurityPolicy, securityHeaders } from './src/platform/http/security-headers';
 import {
   MOVED_PAGES,
+  BLOG_LIST_PARAMETERS,
   NEWS_LIST_PARAMETERS,
   REQUIREMENT_PARAMETERS,
 } from './src/platform/http/visitor-addresses';
@@ -97,6 +98,11 @@ const nextConfig: NextConfig = {
           source: `${inLanguage}/news`,
           has: [{ type: 'query' as const, key }],
           destination: '/:lang/news-filter',
+        })),
+        ...BLOG_LIST_PARAMETERS.map((key) => ({
+          source: `${inLanguage}/blogs`,
+          has: [{ type: 'query' as const, key }],
+          destination: '/:lang/blogs-filter',
         })),
         // The same for the requirements of a release; "-" is the current one.
         ...REQUIREMENT_PARAMETERS.flatMap((key) => {
