@@ -3,6 +3,7 @@ import type { CollectionBeforeOperationHook, CollectionConfig, Config } from 'pa
 
 import { adminLabels } from '@/i18n/admin-labels';
 
+import { env } from '@/platform/env';
 import { rawHeader } from '@/platform/next-adapter/raw-headers';
 import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
 
@@ -10,6 +11,7 @@ import { collectionAccess, guardPublishing, staffOf } from './access';
 import { bulkEndpoints } from './bulk/endpoints';
 import { announceChanges } from './hooks/announce-changes';
 import { cleanUpload, noteCleaned } from './hooks/clean-upload';
+import { refuseMissingFile } from './hooks/missing-file';
 import {
   forgetFormerFiles,
   keepAddress,
@@ -79,6 +81,8 @@ export const mediaCollection: CollectionConfig = {
     bulkUpload: false,
     // The server never fetches an address that a user enters.
     pasteURL: false,
+    // A bucket says by its own answer what it does not hold.
+    handlers: env.S3_BUCKET === undefined ? [refuseMissingFile] : [],
     modifyResponseHeaders: ({ headers }) => {
       // A file opened directly must not run as a page of this origin (OWASP ASVS 5.0, 5.3.2 and 3.4.3).
       headers.set('X-Content-Type-Options', 'nosniff');
