@@ -29,7 +29,7 @@ const WHOLE_SITE = [
 const RETRY = 1;
 
 /**
- * Seven projects, each with what its tests need and no more:
+ * Eight projects, each with what its tests need and no more:
  * - unit: pure code, beside the source as `*.test.ts(x)`
  * - architecture: properties of the code base itself (import boundaries, message keys)
  * - integration: Payload Local API on real PostgreSQL, one fresh database per file
@@ -37,6 +37,7 @@ const RETRY = 1;
  * - contract-alone: the same, of tests that look at the whole site or at its speed; nothing else runs beside them
  * - image: every stage of the Dockerfile and every service of docker-compose.yml; not part of `npm test`
  * - attacks: the same portal, seen by an attacker; one file at a time, because some of them measure how it holds up
+ * - engines: the same portal in Firefox and WebKit, where they are installed
  */
 export default defineConfig({
   resolve: {
@@ -118,6 +119,16 @@ export default defineConfig({
           include: ['tests/attacks/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          maxWorkers: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          retry: RETRY,
+          include: ['tests/engines/**/*.test.ts'],
+          testTimeout: 60_000,
           maxWorkers: 1,
         },
       },

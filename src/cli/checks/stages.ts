@@ -302,6 +302,13 @@ const e2e: Stage = {
   run: async (context) => runPlaywright(context, 'e2e', [], addressesOf(await startPortal(context))),
 };
 
+/** The public site in Firefox and WebKit, where they are installed. */
+const engines: Stage = {
+  name: 'engines',
+  after: [...beforeBrowsers, 'e2e'],
+  run: async (context) => runVitest(context, 'engines', ['engines'], addressesOf(await startPortal(context))),
+};
+
 async function answers(address: string): Promise<boolean> {
   try {
     return (await fetch(address)).ok;
@@ -313,7 +320,7 @@ async function answers(address: string): Promise<boolean> {
 /** A short browser pass against a web process of the portal that has the framework adapters off (ADR 135). */
 const plain: Stage = {
   name: 'plain',
-  after: [...beforeBrowsers, 'e2e'],
+  after: [...beforeBrowsers, 'e2e', 'engines'],
   async run(context) {
     const { env, process: portalProcess } = await startPortal(context);
     const port = String(await findFreePort());
@@ -387,5 +394,6 @@ export const stages: readonly Stage[] = [
   unlessBuildFailed(ifThereAre('tests/contract/**/*.test.ts', contract)),
   unlessBuildFailed(ifThereAre('tests/attacks/**/*.test.ts', attacks)),
   unlessBuildFailed(ifThereAre('tests/e2e/**/*.spec.ts', e2e)),
+  unlessBuildFailed(ifThereAre('tests/engines/**/*.test.ts', engines)),
   unlessBuildFailed(ifThereAre('tests/e2e/**/*.spec.ts', plain)),
 ];
