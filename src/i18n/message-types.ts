@@ -5672,6 +5672,11 @@ export interface Messages {
       "confirm": "";
       "keep": "";
     };
+    "discardText": {
+      "title": "{name}";
+      "text": "";
+      "confirm": "";
+    };
   };
   "my": {
     "nav": "";

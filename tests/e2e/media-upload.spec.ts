@@ -239,6 +239,47 @@ test('a file whose second text got lost says so, and is not uploaded twice by an
   expect(await storedAs(staff, mark)).toMatchObject([{ filename: name, alt: { zh: '一幅', en: 'One' } }]);
 });
 
+test('a stored file leaves the window with unsaved text only after a question @en', async ({
+  complaints,
+  lang,
+  mark,
+  page,
+  staff,
+}, info) => {
+  complaints.allow(/net::ERR_/);
+  const labels = texts[lang];
+  const name = `a-${mark}.svg`;
+  const file = info.outputPath(name);
+  await writeFile(file, DRAWING);
+  const dialog = await openWindow(page, lang, mark);
+  await choose(dialog, file, '一幅', 'One');
+  await page.route('**/api/media/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await dialog.locator('footer button').first().click();
+  await expect(rowOf(dialog, name)).toContainText(offline[lang]);
+
+  const removal = dialog.getByRole('button', { name: labels.removeName.replace('{name}', name) });
+  const question = page.getByRole('dialog', { name: labels.discardText.title.replace('{name}', name) });
+  await removal.click();
+  await question.getByRole('button', { name: labels.discard.keep }).click();
+  await expect(removal).toBeFocused();
+  await expect(dialog.getByRole('textbox').nth(1)).toHaveValue(/一幅|One/);
+  await removal.click();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(rowOf(dialog, name)).toBeVisible();
+
+  await removal.click();
+  await question.getByRole('button', { name: labels.discardText.confirm }).click();
+  await expect(rowOf(dialog, name)).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: labels.choose })).toBeFocused();
+  // The library has the file; only the text is gone.
+  expect(await storedAs(staff, mark)).toMatchObject([{ filename: name }]);
+  await choose(dialog, file);
+  await expect(dialog.getByRole('textbox').nth(1)).toHaveValue('');
+});
+
 test('the keyboard keeps its place when files are removed, and text that is dropped is no file', async ({
   lang,
   mark,

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useModal } from '@/cms/admin/use-modal';
 
 import { acceptedFiles } from '../../media-formats';
-import { neighborOf, unfinished, writtenIn } from '../domain';
+import { type ChosenFile, neighborOf, unfinished, unsavedTexts, writtenIn } from '../domain';
 
 import { UploadRow } from './upload-row';
 import { useDialogEvents, useLeavingQuestion } from './use-dialog-events';
@@ -47,6 +47,7 @@ export function UploadDialog({
   const [isAsked, setAsked] = useState(false);
   const [added, setAdded] = useState<string>();
   const [isClosing, setClosing] = useState(false);
+  const [leaving, setLeaving] = useState<string>();
   useModal(dialog);
 
   const left = unfinished(files);
@@ -67,6 +68,12 @@ export function UploadDialog({
   const close = () => {
     if (isUnsaved) setClosing(true);
     else dialog.current?.close();
+  };
+  const removed = files.find(({ key }) => key === leaving);
+  /** The library keeps the file. What is written here is nowhere else. */
+  const askToRemove = (file: ChosenFile) => {
+    if (file.id !== undefined && unsavedTexts(file).length > 0) setLeaving(file.key);
+    else remove(file.key);
   };
   const remove = (key: string) => {
     const neighbor = neighborOf(files, key);
@@ -148,7 +155,7 @@ export function UploadDialog({
                     isTextMissing={isAsked && file.refusal === undefined && writtenIn(file).length === 0}
                     limits={limits}
                     onWrite={(locale, text) => uploads.write(file.key, locale, text)}
-                    onRemove={() => remove(file.key)}
+                    onRemove={() => askToRemove(file)}
                   />
                 );
               })}
@@ -195,12 +202,23 @@ export function UploadDialog({
       </dialog>
       {isClosing && (
         <DiscardDialog
-          count={left.length}
+          title={t('discard.title', { count: left.length })}
+          text={labels.discard.text}
+          confirm={labels.discard.confirm}
           onKeep={() => setClosing(false)}
           onDiscard={() => {
             uploads.discard();
             dialog.current?.close();
           }}
+        />
+      )}
+      {removed && (
+        <DiscardDialog
+          title={t('discardText.title', { name: removed.name })}
+          text={labels.discardText.text}
+          confirm={labels.discardText.confirm}
+          onKeep={() => setLeaving(undefined)}
+          onDiscard={() => remove(removed.key)}
         />
       )}
     </>
@@ -209,15 +227,19 @@ export function UploadDialog({
 
 /** Asks before files and texts are lost. */
 function DiscardDialog({
-  count,
+  title,
+  text,
+  confirm,
   onKeep,
   onDiscard,
 }: {
-  count: number;
+  title: string;
+  text: string;
+  confirm: string;
   onKeep: () => void;
   onDiscard: () => void;
 }) {
-  const { labels, t } = useUploadTexts();
+  const { labels } = useUploadTexts();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
@@ -229,14 +251,22 @@ function DiscardDialog({
       aria-describedby={`${id}-text`}
       onClose={onKeep}
     >
-      <h2 id={`${id}-title`}>{t('discard.title', { count })}</h2>
-      <p id={`${id}-text`}>{labels.discard.text}</p>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-text`}>{text}</p>
       <span className={styles.buttons}>
         <Button type="button" margin={false} buttonStyle="secondary" onClick={() => dialog.current?.close()}>
           {labels.discard.keep}
         </Button>
-        <Button type="button" margin={false} onClick={onDiscard}>
-          {labels.discard.confirm}
+        <Button
+          type="button"
+          margin={false}
+          onClick={() => {
+            // Behind an open question, nothing can have the focus.
+            dialog.current?.close();
+            onDiscard();
+          }}
+        >
+          {confirm}
         </Button>
       </span>
     </dialog>
