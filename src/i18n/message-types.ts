@@ -192,9 +192,6 @@ export interface Messages {
         "publishedAt": {
           "label": "";
         };
-        "order": {
-          "label": "";
-        };
       };
     };
     "agreements": {
@@ -2775,6 +2772,33 @@ export interface Messages {
       "none": "";
       "create": "";
     };
+    "documents": {
+      "open": "";
+      "title": "";
+      "lead": "";
+    };
+    "faq-categories": {
+      "open": "";
+      "title": "";
+      "lead": "";
+    };
+    "videos": {
+      "open": "";
+      "title": "";
+      "lead": "";
+    };
+    "mailing-lists": {
+      "open": "";
+      "title": "";
+      "lead": "";
+    };
+    "specifications": {
+      "open": "";
+      "title": "";
+      "lead": "";
+    };
+    "none": "";
+    "single": "";
     "loading": "";
     "saving": "";
     "saved": "";

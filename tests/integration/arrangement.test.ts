@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { eq } from '@payloadcms/db-postgres/drizzle';
+import { eq, sql } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, type PayloadRequest, type TypedUser } from 'payload';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -9,12 +9,8 @@ import type { Role } from '@/cms/permissions';
 import { publicFind } from '@/cms/public-read';
 import { noteEverything } from '@/cms/publications/note-publications';
 import { contentPublications } from '@/cms/publications/tables';
-import type { Arrangement } from '@/features/arrangement/domain';
-import {
-  arrangeItems,
-  type ListOwner,
-  readArrangement,
-} from '@/features/arrangement/use-cases/arrange-items';
+import type { Arrangement, ListOf, ListOwner } from '@/features/arrangement/domain';
+import { arrangeItems, readArrangement } from '@/features/arrangement/use-cases/arrange-items';
 import { addToBundle, createBundle } from '@/features/bundles/use-cases/edit-bundle';
 import { publishBundle } from '@/features/bundles/use-cases/publish-bundle';
 import { undoBundle } from '@/features/bundles/use-cases/undo-bundle';
@@ -91,11 +87,16 @@ async function questions(...names: string[]): Promise<string[]> {
 
 const titles = ({ items }: Arrangement) => items.map(({ title }) => title).join(' ');
 
-async function arrange(ids: readonly string[], revision?: string, role: Role = 'publisher') {
-  const seen = revision ?? (await readArrangement(await requestOf('publisher'), owner)).revision;
+async function arrange(
+  ids: readonly string[],
+  revision?: string,
+  role: Role = 'publisher',
+  list: ListOf = owner,
+) {
+  const seen = revision ?? (await readArrangement(await requestOf(role), list)).revision;
   return arrangeItems(
     await requestOf(role),
-    owner,
+    list,
     { ids, revision: seen },
     { staffId: userOf(role).id, clock: systemClock },
   );
@@ -396,5 +397,209 @@ describe('the chapters of a release', () => {
     const after = await arrange([two, one, below]);
     expect(titles(after)).toBe('two one below');
     expect(after.items.map(({ depth }) => depth)).toEqual([0, 0, 1]);
+  });
+});
+
+describe('all items of a collection', () => {
+  const slug = () => `w-${randomUUID()}`;
+  const published = { _status: 'published' as const };
+  /** Makes a public item, at the place that the portal gives it. */
+  const makers: Record<
+    'documents' | 'faq-categories' | 'mailing-lists' | 'specifications',
+    (title: string) => object
+  > = {
+    documents: (title) => ({ title, summary: title, number: 'W-1', ...published }),
+    'faq-categories': (title) => ({ title, ...published }),
+    'mailing-lists': (name) => ({
+      name,
+      description: name,
+      address: `${slug()}@lists.example.org`,
+      ...published,
+    }),
+    specifications: (title) => ({ title, version: '1.0' }),
+  };
+  type Made = keyof typeof makers;
+  const collections = Object.keys(makers) as Made[];
+  const create = async (collection: Made | 'videos', data: object): Promise<string> => {
+    const { id } = await portal.payload.create({
+      collection,
+      locale: 'zh',
+      data: { slug: slug(), ...data } as never,
+    });
+    return id;
+  };
+  /** In the order of the site, of some items. */
+  const shown = async (collection: Made | 'videos', ids: readonly string[], sort: string[]) => {
+    const { docs } = await publicFind(collection, { locale: 'zh', sort, limit: 0 });
+    return docs.map((doc) => doc.id).filter((id) => ids.includes(id));
+  };
+  const idsOf = ({ items }: Arrangement) => items.map(({ id }) => id);
+  const read = async (list: ListOf, role: Role = 'administrator') =>
+    readArrangement(await requestOf(role), list);
+
+  it.each(collections)(
+    '%s: a new one comes last, and the order of the site follows a move',
+    async (collection) => {
+      const list = { collection };
+      const made: string[] = [];
+      for (const name of ['a', 'b', 'c']) made.push(await create(collection, makers[collection](name)));
+      const [a = '', b = '', c = ''] = made;
+      const before = idsOf(await read(list));
+      expect(before.slice(-3)).toEqual([a, b, c]);
+      const wanted = [c, ...before.slice(0, -1)];
+      expect(idsOf(await arrange(wanted, undefined, 'administrator', list))).toEqual(wanted);
+      expect(await shown(collection, made, ['order', 'slug'])).toEqual([c, a, b]);
+      expect((await read(list)).items.find(({ id }) => id === c)).toMatchObject({
+        title: 'c',
+        isPublic: true,
+      });
+    },
+  );
+
+  it('keep the order when one is saved by someone who opened it before', async () => {
+    const list = { collection: 'specifications' } as const;
+    const a = await create('specifications', makers.specifications('a'));
+    const b = await create('specifications', makers.specifications('b'));
+    const others = idsOf(await read(list)).filter((id) => id !== a && id !== b);
+    await arrange([b, a, ...others], undefined, 'administrator', list);
+    await portal.payload.update({
+      collection: 'specifications',
+      id: a,
+      locale: 'zh',
+      data: { title: 'a2', version: '1.1' },
+    });
+    const { items } = await read(list);
+    expect(items.slice(0, 2)).toMatchObject([{ id: b }, { id: a, title: 'a2', version: '1.1' }]);
+  });
+
+  it('begin with a new video, which the home page shows', async () => {
+    const file = await portal.payload.create({
+      collection: 'media',
+      locale: 'zh',
+      data: { alt: 'x' },
+      file: {
+        data: Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nx\n'),
+        mimetype: 'text/vtt',
+        name: 'a.vtt',
+        size: 40,
+      },
+    });
+    const video = (title: string) =>
+      create('videos', {
+        title,
+        summary: title,
+        file: file.id,
+        publishedAt: '2026-01-01T00:00:00.000Z',
+        ...published,
+      });
+    const older = await video('older');
+    const newer = await video('newer');
+    expect(idsOf(await read({ collection: 'videos' }))).toEqual([newer, older]);
+    await arrange([older, newer], undefined, 'editor', { collection: 'videos' });
+    const newest = await video('newest');
+    expect(await shown('videos', [older, newer, newest], ['order', '-publishedAt'])).toEqual([
+      newest,
+      older,
+      newer,
+    ]);
+  });
+
+  it('are put in order by one of two people at the same time, and the other gets that order', async () => {
+    const list = { collection: 'documents' } as const;
+    await create('documents', makers.documents('a'));
+    await create('documents', makers.documents('b'));
+    const { revision, items } = await read(list);
+    const ids = items.map(({ id }) => id);
+    const first = ids.toReversed();
+    const second = [...ids.slice(1), ...ids.slice(0, 1)];
+    const outcomes = await Promise.allSettled([
+      arrange(first, revision, 'publisher', list),
+      arrange(second, revision, 'editor', list),
+    ]);
+    const [done] = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [refused] = outcomes.filter((outcome) => outcome.status === 'rejected');
+    const reason = (refused?.reason ?? {}) as { code?: string; data?: Arrangement };
+    expect(reason.code).toBe('conflict');
+    expect(reason.data?.items).toEqual(done?.value.items);
+    expect(done?.value.items).toHaveLength(ids.length);
+  });
+
+  it('are put in order after someone added one only by those who have seen that', async () => {
+    const list = { collection: 'faq-categories' } as const;
+    await create('faq-categories', makers['faq-categories']('a'));
+    const { revision, items } = await read(list);
+    await create('faq-categories', makers['faq-categories']('b'));
+    const ids = items.map(({ id }) => id).toReversed();
+    await expect(arrange(ids, revision, 'editor', list)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it.each([
+    ['mailing-lists', 'publisher'],
+    ['specifications', 'editor'],
+    ['documents', 'reviewer'],
+  ] as const)('%s are not put in order by a %s', async (collection, role) => {
+    await create(collection, makers[collection]('a'));
+    const { items } = await read({ collection });
+    const ids = items.map(({ id }) => id);
+    await expect(arrange(ids, undefined, role, { collection })).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await read({ collection }, role)).mayArrange).toBe(false);
+  });
+
+  it('are in the event log without one item that they belong to', async () => {
+    const list = { collection: 'faq-categories' } as const;
+    const ids = idsOf(await read(list)).toReversed();
+    await arrange(ids, undefined, 'editor', list);
+    const events = await (
+      await getDatabase()
+    )
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.actorId, userOf('editor').id));
+    expect(
+      events
+        .filter(({ action }) => action === 'item.arranged')
+        .map(({ subjectId, details }) => ({ subjectId, ...(details as object) })),
+    ).toContainEqual({ subjectId: null, arranged: 'faq-categories', ids });
+  });
+
+  it('may be 500', async () => {
+    const list = { collection: 'specifications' } as const;
+    await (
+      await getDatabase()
+    ).execute(sql`
+      WITH made AS (
+        INSERT INTO specifications (version, slug, published_at, "order")
+        SELECT '1.0', 'many-' || n, now(), 1000 + n FROM generate_series(1, 500) AS n RETURNING id, slug
+      )
+      INSERT INTO specifications_locales (_parent_id, _locale, title)
+      SELECT id, 'zh', slug FROM made`);
+    const { items } = await read(list);
+    expect(items.length).toBeGreaterThanOrEqual(500);
+    const wanted = items.map(({ id }) => id).toReversed();
+    expect(idsOf(await arrange(wanted, undefined, 'administrator', list))).toEqual(wanted);
+    expect((await shown('specifications', wanted, ['order', 'slug'])).slice(0, 500)).toEqual(
+      wanted.slice(0, 500),
+    );
+  });
+
+  it('are recorded as changed by nobody', async () => {
+    const a = await create('documents', makers.documents('a'));
+    const database = await getDatabase();
+    const recorded = () =>
+      database.select().from(contentPublications).where(eq(contentPublications.itemId, a));
+    const before = await recorded();
+    expect(before).toHaveLength(1);
+    const list = { collection: 'documents' } as const;
+    await arrange(idsOf(await read(list)).toReversed(), undefined, 'publisher', list);
+    const found: string[] = [];
+    await noteEverything(portal.payload, {
+      listener: (_executor, events) => {
+        found.push(...events.filter(({ itemId }) => itemId === a).map(({ type }) => type));
+        return Promise.resolve();
+      },
+    });
+    expect(found).toEqual([]);
+    expect(await recorded()).toEqual(before);
   });
 });

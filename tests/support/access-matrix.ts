@@ -121,6 +121,16 @@ const endpointRows = `
   POST:/content-reviews/news/{id}/comments/{id}/resolve EPABCD
   GET:/arrangements/faq-categories/{id}             EPRUABCD
   POST:/arrangements/faq-categories/{id}            EPABCD
+  GET:/arrangements/documents                       EPRUABCD
+  POST:/arrangements/documents                      EPABCD
+  GET:/arrangements/faq-categories                  EPRUABCD
+  POST:/arrangements/faq-categories                 EPABCD
+  GET:/arrangements/videos                          EPRUABCD
+  POST:/arrangements/videos                         EPABCD
+  GET:/arrangements/mailing-lists                   EPRUABCD
+  POST:/arrangements/mailing-lists                  A
+  GET:/arrangements/specifications                  EPRUABCD
+  POST:/arrangements/specifications                 A
   GET:/notices                                      EPRUABCD
   POST:/notices/read                                EPRUABCD
   POST:/notices/emails                              EPRUABCD

@@ -2,7 +2,7 @@ import type { CollectionConfig, Field } from 'payload';
 
 import { collectionAccess } from '@/cms/access';
 import { dayPicker } from '@/cms/fields/dates';
-import { optionalSummaryField, titleField } from '@/cms/fields/headline';
+import { optionalSummaryField, orderField, titleField } from '@/cms/fields/headline';
 import { slugField } from '@/cms/fields/slug';
 import { announceChanges } from '@/cms/hooks/announce-changes';
 import { adminLabels } from '@/i18n/admin-labels';
@@ -86,12 +86,7 @@ export const specificationsCollection: CollectionConfig = {
       label: label('specifications.fields.publishedAt.label'),
       admin: { position: 'sidebar', date: dayPicker },
     },
-    {
-      name: 'order',
-      type: 'number',
-      defaultValue: 100,
-      label: label('specifications.fields.order.label'),
-      admin: { position: 'sidebar' },
-    },
+    // An earlier form let people leave it empty.
+    { ...orderField, required: false },
   ],
 };

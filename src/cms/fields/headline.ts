@@ -28,22 +28,16 @@ export const optionalSummaryField: TextareaField = {
 /** The same where every item has one. */
 export const summaryField: TextareaField = { ...optionalSummaryField, required: true };
 
-/** Place of an item in its list, the smallest first; a hundred leaves room on both sides. */
+/**
+ * Place of an item in its list, the smallest first. A list is put in order as a whole (ADR 240, ADR 250). The place is in no form,
+ * so no save of an item gives back the one that it had when it was opened.
+ */
 export const orderField: NumberField = {
   name: 'order',
   type: 'number',
   required: true,
   defaultValue: 100,
   label: label('fields.order.label'),
-  admin: { position: 'sidebar' },
-};
-
-/**
- * The same where a list is put in order as a whole, at what it belongs to (ADR 240). It is in no form, so no save of an item
- * gives back the place that it had when it was opened.
- */
-export const arrangedOrderField: NumberField = {
-  ...orderField,
   admin: { disabled: true },
   custom: { [ARRANGED]: true },
 };

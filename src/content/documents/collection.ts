@@ -2,13 +2,7 @@ import type { CollectionConfig, PayloadRequest, TextField } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
 import { dayPicker } from '@/cms/fields/dates';
-import {
-  arrangedOrderField,
-  optionalSummaryField,
-  orderField,
-  summaryField,
-  titleField,
-} from '@/cms/fields/headline';
+import { optionalSummaryField, orderField, summaryField, titleField } from '@/cms/fields/headline';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { seoField } from '@/cms/fields/seo';
 import { slugField } from '@/cms/fields/slug';
@@ -225,7 +219,7 @@ export const chaptersCollection: CollectionConfig = contentCollection({
       label: label('chapters.fields.number.label'),
       admin: { position: 'sidebar' },
     },
-    { ...arrangedOrderField, index: true },
+    { ...orderField, index: true },
     languagesColumn(),
   ],
 });

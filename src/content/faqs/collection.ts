@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { contentCollection } from '@/cms/content-collection';
-import { arrangedOrderField, orderField } from '@/cms/fields/headline';
+import { orderField } from '@/cms/fields/headline';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { slugField } from '@/cms/fields/slug';
 import { adminLabels } from '@/i18n/admin-labels';
@@ -16,7 +16,7 @@ export const faqCategoriesCollection: CollectionConfig = contentCollection({
   admin: {
     group: sharedLabel('groups.content'),
     useAsTitle: 'title',
-    defaultColumns: ['title', 'order', 'languages'],
+    defaultColumns: ['title', 'languages', 'updatedAt'],
     listSearchableFields: ['title'],
   },
   fields: [
@@ -78,7 +78,7 @@ export const faqsCollection: CollectionConfig = contentCollection({
       label: label('faqs.fields.featured.label'),
       admin: { position: 'sidebar' },
     },
-    arrangedOrderField,
+    orderField,
     {
       name: 'votes',
       type: 'ui',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { type ArrangedItem, dragged, inTree, moved, placeOf } from './domain';
+import { type ArrangedItem, dragged, inTree, itemsOf, moved, nameOf, placesOf, wholeLists } from './domain';
 
 /** `a`, `b` below which are `b1` and `b2`, and `c`. */
 const items = [
@@ -32,8 +32,34 @@ describe('a list in order', () => {
   });
 
   it('counts places among items beside each other', () => {
-    expect(placeOf(items, 'c')).toEqual({ index: 2, count: 3 });
-    expect(placeOf(items, 'b2')).toEqual({ index: 1, count: 2 });
+    const places = placesOf(items);
+    expect(places.get('c')).toEqual({ index: 2, count: 3 });
+    expect(places.get('b2')).toEqual({ index: 1, count: 2 });
+    expect(placesOf([])).toEqual(new Map());
+    expect(placesOf([{ id: 'x', title: '', depth: 0, isPublic: true }]).get('x')).toEqual({
+      index: 0,
+      count: 1,
+    });
+  });
+
+  it('calls items by number, title, and version', () => {
+    const item = { id: 'x', title: 'T', depth: 0, isPublic: true };
+    expect(nameOf({ ...item, number: '2.1' }, '-')).toBe('2.1 T');
+    expect(nameOf({ ...item, title: '', version: '1.0' }, 'Untitled')).toBe('Untitled 1.0');
+  });
+
+  it('is of what belongs to an item, or of a whole collection', () => {
+    expect(itemsOf({ collection: 'faq-categories', id: 'x' })).toMatchObject({
+      items: 'faqs',
+      field: 'category',
+    });
+    expect(itemsOf({ collection: 'faq-categories' })).toMatchObject({ items: 'faq-categories' });
+    expect(itemsOf({ collection: 'faq-categories' }).field).toBeUndefined();
+  });
+
+  it('begins with what is new only where that is news', () => {
+    const first = Object.entries(wholeLists).filter(([, list]) => 'newest' in list);
+    expect(first.map(([collection]) => collection)).toEqual(['videos']);
   });
 
   it.each([

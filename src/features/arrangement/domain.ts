@@ -1,5 +1,18 @@
 import { z } from 'zod';
 
+/** What is in a list, and how it is read. */
+export interface ListItems {
+  readonly items: ArrangedCollection;
+  /** The field of an item that names what it belongs to, in a list of that. */
+  readonly field?: string;
+  /** The field that names an item. */
+  readonly title: string;
+  /** As the site sorts them. */
+  readonly sort: readonly string[];
+  /** Where an item is at first; the last place unless it says otherwise. */
+  readonly newest?: 'first';
+}
+
 /** Lists that people put in order at what they belong to: the collection of that, what it is called, and what is in the list. */
 export const arrangedLists = {
   'faq-categories': {
@@ -18,17 +31,48 @@ export const arrangedLists = {
   },
 } as const;
 
+/** Lists of all items of a collection. */
+export const wholeLists = {
+  documents: { title: 'title', sort: ['order', 'slug'] },
+  'faq-categories': { title: 'title', sort: ['order', 'slug'] },
+  // The home page shows the first ones, and a new video is news.
+  videos: { title: 'title', sort: ['order', '-publishedAt'], newest: 'first' },
+  'mailing-lists': { title: 'name', sort: ['order', 'slug'] },
+  specifications: { title: 'title', sort: ['order', 'slug'] },
+} as const satisfies Record<string, Omit<ListItems, 'items'>>;
+
 export type ArrangedOwner = keyof typeof arrangedLists;
+export type WholeList = keyof typeof wholeLists;
+/** A collection whose items have places. */
+export type ArrangedCollection = (typeof arrangedLists)[ArrangedOwner]['items'] | WholeList;
 
 export const isArrangedOwner = (slug: string): slug is ArrangedOwner => Object.hasOwn(arrangedLists, slug);
+export const isWholeList = (slug: string): slug is WholeList => Object.hasOwn(wholeLists, slug);
+export const wholeListNames = Object.keys(wholeLists).filter(isWholeList);
+
+/** What a list belongs to. */
+export interface ListOwner {
+  readonly collection: ArrangedOwner;
+  readonly id: string;
+}
+
+/** Which list: of what belongs to an item, or of a whole collection. */
+export type ListOf = ListOwner | { readonly collection: WholeList; readonly id?: undefined };
+
+export function itemsOf(list: ListOf): ListItems {
+  if (list.id !== undefined) return arrangedLists[list.collection];
+  return { ...wholeLists[list.collection], items: list.collection };
+}
 
 /** An item of a list. */
 export interface ArrangedItem {
   readonly id: string;
   /** Empty for an item without a title in any language. */
   readonly title: string;
-  /** Of a chapter. */
+  /** Of a chapter or a document. */
   readonly number?: string;
+  /** Of a specification, of which there is one item for each version. */
+  readonly version?: string;
   /** The item that it is below, if that is in the list. */
   readonly parent?: string;
   readonly depth: number;
@@ -78,11 +122,25 @@ export function inTree<Item extends InTree>(items: readonly Item[]): (Item & { r
   return [...placed, ...items.filter(({ id }) => !listed.has(id)).map((item) => ({ ...item, depth: 0 }))];
 }
 
-/** The place of an item among those beside it. */
-export function placeOf(items: readonly ArrangedItem[], id: string): { index: number; count: number } {
-  const beside = besideOf(items, id);
-  return { index: beside.findIndex((item) => item.id === id), count: beside.length };
+export interface Place {
+  /** From 0. */
+  readonly index: number;
+  readonly count: number;
 }
+
+/** The place of each item, by its ID, among those beside it. */
+export function placesOf(items: readonly ArrangedItem[]): ReadonlyMap<string, Place> {
+  const groups = Map.groupBy(items, ({ parent, depth }) => `${depth} ${parent ?? ''}`);
+  return new Map(
+    [...groups.values()].flatMap((beside) =>
+      beside.map(({ id }, index) => [id, { index, count: beside.length }] as const),
+    ),
+  );
+}
+
+/** What an item is called, with its number or version. @param untitled for one without a title */
+export const nameOf = ({ number, title, version }: ArrangedItem, untitled: string): string =>
+  [number, title || untitled, version].filter(Boolean).join(' ');
 
 /** Items at the same level below the same one. */
 function besideOf(items: readonly ArrangedItem[], id: string): readonly ArrangedItem[] {

@@ -94,7 +94,7 @@ async function readHomeContent(locale: Locale, preview?: PreviewReader): Promise
     }),
     publicFind('videos', {
       locale,
-      sort: 'order',
+      sort: ['order', '-publishedAt'],
       limit: LATEST_COUNT,
       depth: 1,
       select: { slug: true, title: true, summary: true, publishedAt: true, duration: true, poster: true },
@@ -107,7 +107,7 @@ async function readHomeContent(locale: Locale, preview?: PreviewReader): Promise
     }),
     publicFind('mailing-lists', {
       locale,
-      sort: 'order',
+      sort: ['order', 'slug'],
       select: { slug: true, name: true, description: true },
     }),
     publicFind('faqs', {

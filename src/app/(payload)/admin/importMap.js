@@ -29,6 +29,7 @@ import { LanguagesField as LanguagesField_c31313117def748fbe17d9499ab5d8f5 } fro
 import { ReviewField as ReviewField_1193f268ded9149904f5bb3cff817142 } from '@/features/content-review/admin/review-field'
 import { LanguageFilter as LanguageFilter_760c4bc3c53afcc4a28e208b0a0f9ee8 } from '@/cms/translations/admin/language-filter'
 import { BulkActions as BulkActions_f79a49e2add34352ffc597156924378b } from '@/cms/bulk/admin/bulk-actions'
+import { WholeListSlot as WholeListSlot_27a6f75c3700d0eedc05f9d950388e8b } from '@/features/arrangement/admin/whole-list-slot'
 import { AddSelection as AddSelection_0d5e54324c6eb55a5de666981290c246 } from '@/features/bundles/admin/add-selection'
 import { ListMoment as ListMoment_53c27b84afde0b987772d59330d8b28d } from '@/cms/editing/admin/list-moment'
 import { EmptyList as EmptyList_cb67dd8334fcae62174d0cf30bf972ec } from '@/cms/admin/empty-list'
@@ -176,6 +177,7 @@ export const importMap = {
   "@/features/content-review/admin/review-field#ReviewField": ReviewField_1193f268ded9149904f5bb3cff817142,
   "@/cms/translations/admin/language-filter#LanguageFilter": LanguageFilter_760c4bc3c53afcc4a28e208b0a0f9ee8,
   "@/cms/bulk/admin/bulk-actions#BulkActions": BulkActions_f79a49e2add34352ffc597156924378b,
+  "@/features/arrangement/admin/whole-list-slot#WholeListSlot": WholeListSlot_27a6f75c3700d0eedc05f9d950388e8b,
   "@/features/bundles/admin/add-selection#AddSelection": AddSelection_0d5e54324c6eb55a5de666981290c246,
   "@/cms/editing/admin/list-moment#ListMoment": ListMoment_53c27b84afde0b987772d59330d8b28d,
   "@/cms/admin/empty-list#EmptyList": EmptyList_cb67dd8334fcae62174d0cf30bf972ec,

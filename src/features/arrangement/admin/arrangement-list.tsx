@@ -7,24 +7,24 @@ import {
   Link,
   useDocumentInfo,
   useDraggableSortable,
-  useTranslation,
 } from '@payloadcms/ui';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { MoveButtons } from '@/cms/rows/admin/move-buttons';
-import { messages } from '@/i18n/by-language/arrangement';
-import { adminLocale } from '@/i18n/locales';
-import { textsFrom } from '@/i18n/texts';
 
-import { type ArrangedItem, type ArrangedOwner, arrangedLists, dragged, moved, placeOf } from '../domain';
+import {
+  type ArrangedItem,
+  type ArrangedOwner,
+  arrangedLists,
+  dragged,
+  moved,
+  nameOf,
+  type Place,
+  placesOf,
+} from '../domain';
 import styles from './arrangement-list.module.css';
 import { useArrangement } from './use-arrangement';
-
-/** Texts in the language of the admin. */
-function useTexts() {
-  const locale = adminLocale(useTranslation().i18n.language);
-  return textsFrom<'arrangement'>(locale, messages[locale]);
-}
+import { useTexts } from './use-texts';
 
 /** In the form of an item: what belongs to it, to be put in order by dragging or by keyboard. Every move is saved. */
 export function ArrangementList({ owner }: { readonly owner: ArrangedOwner }) {
@@ -37,17 +37,44 @@ function SavedList({ owner, id }: { readonly owner: ArrangedOwner; readonly id: 
   const titleId = useId();
   const { labels } = useTexts();
   const { items: collection } = arrangedLists[owner];
-  const { items, state, isSaving, problem, mayArrange, arrange, undo, retry } = useArrangement(owner, id);
-  const { title, none, lead } = labels[collection];
+  const arrangement = useArrangement({ collection: owner, id });
+  const { title, none, lead, create } = labels[collection];
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
       <h3 id={titleId}>{title}</h3>
+      <ArrangedRows
+        arrangement={arrangement}
+        collection={collection}
+        lead={lead}
+        none={
+          <>
+            {none} <Link href={`/admin/collections/${collection}/create`}>{create}</Link>
+          </>
+        }
+      />
+    </section>
+  );
+}
+
+/** The rows of a list with what is said above and below them. @param none what is said of a list without any */
+export function ArrangedRows({
+  arrangement: { items, state, isSaving, problem, mayArrange, arrange, undo, retry },
+  collection,
+  lead,
+  none,
+}: {
+  readonly arrangement: ReturnType<typeof useArrangement>;
+  readonly collection: string;
+  readonly lead: string;
+  readonly none: ReactNode;
+}) {
+  const { labels } = useTexts();
+  const places = placesOf(items);
+  return (
+    <>
       {state === 'loading' && <p role="status">{labels.loading}</p>}
-      {items.length === 0 && state === 'there' && (
-        <p>
-          {none} <Link href={`/admin/collections/${collection}/create`}>{labels[collection].create}</Link>
-        </p>
-      )}
+      {items.length === 0 && state === 'there' && <p>{none}</p>}
+      {items.length === 1 && <p>{labels.single}</p>}
       {items.length > 1 && <p>{mayArrange ? lead : labels.readOnly}</p>}
       {items.length > 0 && (
         <DraggableSortable
@@ -64,7 +91,7 @@ function SavedList({ owner, id }: { readonly owner: ArrangedOwner; readonly id: 
                 item={item}
                 collection={collection}
                 isMovable={mayArrange}
-                place={placeOf(items, item.id)}
+                place={places.get(item.id) ?? ALONE}
                 onMove={(index) => arrange(moved(items, item.id, index), item)}
               />
             ))}
@@ -85,9 +112,11 @@ function SavedList({ owner, id }: { readonly owner: ArrangedOwner; readonly id: 
           </Button>
         )}
       </div>
-    </section>
+    </>
   );
 }
+
+const ALONE: Place = { index: 0, count: 1 };
 
 function Row({
   item,
@@ -99,7 +128,7 @@ function Row({
   readonly item: ArrangedItem;
   readonly collection: string;
   readonly isMovable: boolean;
-  readonly place: { readonly index: number; readonly count: number };
+  readonly place: Place;
   readonly onMove: (index: number) => void;
 }) {
   const { t, labels } = useTexts();
@@ -109,8 +138,7 @@ function Row({
     disabled: isFixed,
   });
   const { style: _cursor, ...named } = attributes;
-  const title = item.title || labels.untitled;
-  const name = item.number ? `${item.number} ${title}` : title;
+  const name = nameOf(item, labels.untitled);
   return (
     <li
       ref={setNodeRef}
@@ -131,7 +159,8 @@ function Row({
       )}
       <Link className={styles.name} href={`/admin/collections/${collection}/${item.id}`} prefetch={false}>
         {item.number && <span className={styles.number}>{item.number}</span>}
-        {title}
+        {item.title || labels.untitled}
+        {item.version && <span className={styles.version}>{item.version}</span>}
       </Link>
       {!item.isPublic && <span className={styles.note}>{labels.notPublic}</span>}
       {!isFixed && <MoveButtons name={name} index={index} count={count} onMove={onMove} />}

@@ -1,15 +1,12 @@
-import { useTranslation } from '@payloadcms/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { announce } from '@/cms/admin/announce';
 import { StaffRequestError } from '@/cms/admin/staff-client';
 import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 import { useLinkTexts } from '@/cms/links/admin/link-texts';
-import { messages } from '@/i18n/by-language/arrangement';
-import { adminLocale } from '@/i18n/locales';
-import { textsFrom } from '@/i18n/texts';
 
-import { type ArrangedItem, type ArrangedOwner, type Arrangement, inTree, placeOf } from '../domain';
+import { type ArrangedItem, type Arrangement, inTree, type ListOf, nameOf, placesOf } from '../domain';
+import { useTexts } from './use-texts';
 
 type Ids = readonly string[];
 
@@ -23,14 +20,15 @@ function inOrder(items: readonly ArrangedItem[], ids: Ids): readonly ArrangedIte
 
 /**
  * A list that is saved with every move. Moves while one is being saved are saved together after it.
+ * @param onSaved told after a change of the order is saved
  * @returns among others `undo`, while there is something to take back, and `retry`, while something was not saved or read
  */
-export function useArrangement(owner: ArrangedOwner, id: string) {
-  const locale = adminLocale(useTranslation().i18n.language);
-  const { labels } = textsFrom<'arrangement'>(locale, messages[locale]);
+export function useArrangement({ collection, id }: ListOf, onSaved?: () => void) {
+  const { labels } = useTexts();
   const { t: moveText } = useLinkTexts();
   const request = useStaffRequest();
-  const path = `/api/arrangements/${owner}/${encodeURIComponent(id)}` as const;
+  const list = id === undefined ? collection : `${collection}/${encodeURIComponent(id)}`;
+  const path = `/api/arrangements/${list}` as const;
 
   const [saved, setSaved] = useState<Arrangement>();
   /** What is on the screen while it differs from what is saved. */
@@ -89,6 +87,7 @@ export function useArrangement(owner: ArrangedOwner, id: string) {
         if (waiting.current === next) {
           waiting.current = undefined;
           show(answer);
+          onSaved?.();
         } else current.current = answer;
       }
     } catch (error) {
@@ -123,11 +122,11 @@ export function useArrangement(owner: ArrangedOwner, id: string) {
     problem,
     mayArrange: saved?.mayArrange ?? false,
     arrange: (next: readonly ArrangedItem[], item: ArrangedItem) => {
-      const { index, count } = placeOf(next, item.id);
-      if (idsOf(next).join() === idsOf(items).join()) return;
+      const place = placesOf(next).get(item.id);
+      if (!place || idsOf(next).join() === idsOf(items).join()) return;
       start(next, false);
-      const name = [item.number, item.title || labels.untitled].filter(Boolean).join(' ');
-      announce(moveText('order.moved', { name, place: index + 1, count }));
+      const name = nameOf(item, labels.untitled);
+      announce(moveText('order.moved', { name, place: place.index + 1, count: place.count }));
     },
     undo:
       last && !isSaving

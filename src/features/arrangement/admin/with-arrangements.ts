@@ -1,30 +1,36 @@
 import type { CollectionBeforeOperationHook, CollectionConfig, Config } from 'payload';
 
-import { arrangedLists, isArrangedOwner } from '../domain';
+import {
+  type ArrangedOwner,
+  arrangedLists,
+  isArrangedOwner,
+  isWholeList,
+  itemsOf,
+  type ListItems,
+} from '../domain';
 
 /**
- * Payload plugin: puts the list of what belongs to an item into its form, to be put in order there, and gives new items the last
- * place of their list.
+ * Payload plugin: puts the list of what belongs to an item into its form, and the list of all items of a collection above its
+ * table, to be put in order there. New items get the last place of their list, or the first one where that is news.
  */
 export function withArrangements(config: Config): Config {
   return {
     ...config,
     collections: (config.collections ?? []).map((collection) => {
       const { slug } = collection;
-      const lists = Object.values(arrangedLists);
-      const list = lists.find(({ items }) => items === slug);
-      if (list) return withLastPlace(collection, list);
-      return isArrangedOwner(slug) ? withList(collection) : collection;
+      const owned = isArrangedOwner(slug) ? withOwnedList(collection, slug) : collection;
+      if (isWholeList(slug)) return withWholeList(withPlaces(owned, itemsOf({ collection: slug })));
+      const list = Object.values(arrangedLists).find(({ items }) => items === slug);
+      return list ? withPlaces(owned, list) : owned;
     }),
   };
 }
 
-function withList(collection: CollectionConfig): CollectionConfig {
-  const { slug, fields } = collection;
+function withOwnedList(collection: CollectionConfig, owner: ArrangedOwner): CollectionConfig {
   return {
     ...collection,
     fields: [
-      ...fields,
+      ...collection.fields,
       {
         name: 'arrangement',
         type: 'ui',
@@ -33,7 +39,7 @@ function withList(collection: CollectionConfig): CollectionConfig {
           components: {
             Field: {
               path: '@/features/arrangement/admin/arrangement-list#ArrangementList',
-              clientProps: { owner: slug },
+              clientProps: { owner },
             },
           },
         },
@@ -42,32 +48,54 @@ function withList(collection: CollectionConfig): CollectionConfig {
   };
 }
 
-type List = (typeof arrangedLists)[keyof typeof arrangedLists];
+function withWholeList(collection: CollectionConfig): CollectionConfig {
+  const { admin } = collection;
+  return {
+    ...collection,
+    admin: {
+      ...admin,
+      components: {
+        ...admin?.components,
+        beforeListTable: [
+          ...(admin?.components?.beforeListTable ?? []),
+          '@/features/arrangement/admin/whole-list-slot#WholeListSlot',
+        ],
+      },
+    },
+  };
+}
 
-function withLastPlace(collection: CollectionConfig, list: List): CollectionConfig {
+function withPlaces(collection: CollectionConfig, list: ListItems): CollectionConfig {
   const { hooks } = collection;
   return {
     ...collection,
-    hooks: { ...hooks, beforeOperation: [...(hooks?.beforeOperation ?? []), last(list)] },
+    hooks: { ...hooks, beforeOperation: [...(hooks?.beforeOperation ?? []), placed(list)] },
   };
 }
 
 /** Before Payload fills in the default: imports and programs say which place they want. */
-const last =
-  ({ items, field }: List): CollectionBeforeOperationHook =>
-  async ({ args, operation, req }) => {
+function placed({ items, field, newest }: ListItems): CollectionBeforeOperationHook {
+  return async ({ args, operation, req }) => {
     if (operation !== 'create') return args;
     const { data = {} } = args as { readonly data?: Readonly<Record<string, unknown>> };
     if (data.order !== undefined && data.order !== null) return args;
-    const owner = data[field];
+    const owner = field === undefined ? undefined : data[field];
     const { docs } = await req.payload.find({
       collection: items,
-      where: typeof owner === 'string' ? { [field]: { equals: owner } } : {},
-      sort: '-order',
+      where: {
+        and: [
+          { order: { exists: true } },
+          ...(field !== undefined && typeof owner === 'string' ? [{ [field]: { equals: owner } }] : []),
+        ],
+      },
+      sort: newest === 'first' ? 'order' : '-order',
       limit: 1,
       depth: 0,
       select: { order: true },
       req: { transactionID: req.transactionID },
     });
-    return { ...args, data: { ...data, order: (docs[0]?.order ?? 0) + 1 } };
+    const end = docs[0]?.order ?? undefined;
+    const order = end === undefined ? 1 : newest === 'first' ? end - 1 : end + 1;
+    return { ...args, data: { ...data, order } };
   };
+}

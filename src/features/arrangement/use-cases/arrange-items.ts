@@ -7,9 +7,30 @@ import { hasRole, mayPublish } from '@/cms/access';
 import { lockEdited } from '@/cms/editing/precondition';
 import { collectionPermissions } from '@/cms/permissions';
 import { renewDigests } from '@/cms/publications/note-publications';
+import { contentKinds } from '@/content/kinds';
 import { recordAudit } from '@/features/identity';
 import { adminLocale, locales } from '@/i18n/locales';
-import { _chapters_v, _faqs_v, chapters, chapters_locales, faqs, faqs_locales } from '@/payload-schema';
+import {
+  _chapters_v,
+  _documents_v,
+  _faq_categories_v,
+  _faqs_v,
+  _mailing_lists_v,
+  _videos_v,
+  chapters,
+  chapters_locales,
+  documents,
+  documents_locales,
+  faq_categories,
+  faq_categories_locales,
+  faqs,
+  faqs_locales,
+  mailing_lists,
+  mailing_lists_locales,
+  specifications,
+  videos,
+  videos_locales,
+} from '@/payload-schema';
 import { announceTableChange } from '@/platform/cache/content-notifications';
 import { collectionTag, fieldTag } from '@/platform/cache/tags';
 import type { Clock } from '@/platform/clock/clock';
@@ -18,18 +39,27 @@ import { inRequestTransaction } from '@/platform/db/payload-transaction';
 import { requestTransaction } from '@/platform/db/request-transaction';
 import { invalidField, PortalError } from '@/platform/http/errors';
 
-import { type ArrangedItem, type ArrangedOwner, arrangedLists, type Arrangement, inTree } from '../domain';
+import {
+  type ArrangedCollection,
+  type ArrangedItem,
+  arrangedLists,
+  type Arrangement,
+  inTree,
+  itemsOf,
+  type ListOf,
+  type ListOwner,
+} from '../domain';
 
+/** Of items with drafts their versions, and in which languages they are public. */
 const tables = {
   faqs: { items: faqs, versions: _faqs_v, texts: faqs_locales },
   chapters: { items: chapters, versions: _chapters_v, texts: chapters_locales },
+  documents: { items: documents, versions: _documents_v, texts: documents_locales },
+  'faq-categories': { items: faq_categories, versions: _faq_categories_v, texts: faq_categories_locales },
+  videos: { items: videos, versions: _videos_v, texts: videos_locales },
+  'mailing-lists': { items: mailing_lists, versions: _mailing_lists_v, texts: mailing_lists_locales },
+  specifications: { items: specifications, versions: undefined, texts: undefined },
 } as const;
-
-/** What a list belongs to. */
-export interface ListOwner {
-  readonly collection: ArrangedOwner;
-  readonly id: string;
-}
 
 /** How to read as the person does, drafts included. */
 const readingAs = ({ user, transactionID, i18n }: PayloadRequest) =>
@@ -44,7 +74,7 @@ const readingAs = ({ user, transactionID, i18n }: PayloadRequest) =>
     req: { transactionID, i18n },
   }) satisfies Record<string, unknown>;
 
-/** What the owner of a list is called. @throws PortalError `not_found` for what the person may not read */
+/** What a list belongs to is called. @throws PortalError `not_found` for what the person may not read */
 async function nameOf(req: PayloadRequest, { collection, id }: ListOwner): Promise<string> {
   const { name } = arrangedLists[collection];
   const owner = await req.payload.findByID({
@@ -60,16 +90,16 @@ async function nameOf(req: PayloadRequest, { collection, id }: ListOwner): Promi
 }
 
 /** A list as last saved, drafts included, in its order. @throws PortalError `not_found` for what the person may not read */
-export async function readArrangement(req: PayloadRequest, owner: ListOwner): Promise<Arrangement> {
-  const { items: collection, field, title, sort } = arrangedLists[owner.collection];
-  await nameOf(req, owner);
+export async function readArrangement(req: PayloadRequest, list: ListOf): Promise<Arrangement> {
+  const { items: collection, field, title, sort } = itemsOf(list);
+  if (list.id !== undefined) await nameOf(req, list);
   const { docs } = await req.payload.find({
     ...readingAs(req),
     collection,
-    where: { [field]: { equals: owner.id } },
+    ...(field !== undefined && { where: { [field]: { equals: list.id } } }),
     sort: [...sort],
     pagination: false,
-    select: { [title]: true, number: true, parent: true },
+    select: { [title]: true, number: true, parent: true, version: true },
   });
   const shown = await publicAmong(
     await requestTransaction(req),
@@ -78,12 +108,13 @@ export async function readArrangement(req: PayloadRequest, owner: ListOwner): Pr
   );
   const items = inTree(
     docs.map((doc): ArrangedItem => {
-      const { [title]: name, number, parent }: Readonly<Record<string, unknown>> = { ...doc };
+      const { [title]: name, number, parent, version }: Readonly<Record<string, unknown>> = { ...doc };
       return {
         id: doc.id,
         title: typeof name === 'string' ? name : '',
         ...(typeof number === 'string' && { number }),
         ...(typeof parent === 'string' && { parent }),
+        ...(typeof version === 'string' && { version }),
         depth: 0,
         isPublic: shown.has(doc.id),
       };
@@ -99,11 +130,12 @@ export async function readArrangement(req: PayloadRequest, owner: ListOwner): Pr
 /** Those of some items that visitors see in a language. */
 async function publicAmong(
   executor: Executor,
-  collection: keyof typeof tables,
+  collection: ArrangedCollection,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
   const { texts } = tables[collection];
+  if (!texts) return new Set(ids);
+  if (ids.length === 0) return new Set();
   const rows = await executor
     .selectDistinct({ id: texts._parentID })
     .from(texts)
@@ -114,7 +146,7 @@ async function publicAmong(
 /** The order of what visitors see is theirs who publish it. */
 async function mayArrange(
   req: PayloadRequest,
-  collection: keyof typeof tables,
+  collection: ArrangedCollection,
   items: readonly ArrangedItem[],
 ): Promise<boolean> {
   const { update, publish } = collectionPermissions[collection];
@@ -132,19 +164,19 @@ async function mayArrange(
  */
 export async function arrangeItems(
   req: PayloadRequest,
-  owner: ListOwner,
+  list: ListOf,
   { ids, revision }: { readonly ids: readonly string[]; readonly revision: string },
   { staffId, clock }: { readonly staffId: string; readonly clock: Clock },
 ): Promise<Arrangement> {
-  const { items: collection } = arrangedLists[owner.collection];
+  const { items: collection } = itemsOf(list);
   const { items, versions } = tables[collection];
   return inRequestTransaction(req, async (executor) => {
-    await lockEdited(req, owner);
+    if (list.id !== undefined) await lockEdited(req, list);
     // Saves of the items themselves read them behind the same lock, and write all of them.
     await executor.execute(
       sql`SELECT FROM ${items} WHERE id = ANY(${sql.param([...ids])}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
     );
-    const current = await readArrangement(req, owner);
+    const current = await readArrangement(req, list);
     if (!current.mayArrange) throw new PortalError('forbidden');
     if (current.revision !== revision) throw new PortalError('conflict', { data: current });
     const places = new Map(ids.map((id, place) => [id, place]));
@@ -155,28 +187,30 @@ export async function arrangeItems(
       current.items.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)),
     ).map(({ id }) => id);
     const { payload, transactionID } = req;
-    await renewDigests({ payload, executor, req: { transactionID } }, collection, ids);
+    const kind = contentKinds.find((one) => one.collection === collection)?.collection;
+    if (kind) await renewDigests({ payload, executor, req: { transactionID } }, kind, ids);
     const wanted = sql`unnest(${sql.param(arranged)}::uuid[]) WITH ORDINALITY AS arranged (id, place)`;
     await executor.execute(sql`
       UPDATE ${items} SET "order" = arranged.place FROM ${wanted}
       WHERE ${items.id} = arranged.id AND ${items.order} IS DISTINCT FROM arranged.place`);
-    await executor.execute(sql`
-      UPDATE ${versions} SET version_order = arranged.place FROM ${wanted}
-      WHERE ${versions.parent} = arranged.id AND ${versions.version_order} IS DISTINCT FROM arranged.place`);
+    if (versions) {
+      await executor.execute(sql`
+        UPDATE ${versions} SET version_order = arranged.place FROM ${wanted}
+        WHERE ${versions.parent} = arranged.id AND ${versions.version_order} IS DISTINCT FROM arranged.place`);
+    }
     await announceTableChange(executor, [collectionTag(collection), fieldTag(collection, 'order')]);
     await recordAudit(executor, {
       at: clock.now(),
       actorKind: 'staff',
       actorId: staffId,
       action: 'item.arranged',
-      subjectId: owner.id,
+      subjectId: list.id ?? null,
       details: {
-        collection: owner.collection,
-        title: await nameOf(req, owner),
+        ...(list.id !== undefined && { collection: list.collection, title: await nameOf(req, list) }),
         arranged: collection,
         ids: arranged,
       },
     });
-    return readArrangement(req, owner);
+    return readArrangement(req, list);
   });
 }
