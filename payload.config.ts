@@ -82,6 +82,8 @@ import {
   identitySessions,
   identitySubjects,
 } from '@/features/identity/tables';
+import { recordByStaff } from '@/features/identity';
+import { tagEndpoints } from '@/cms/media-tags/staff-endpoints';
 import {
   listSettingsGlobal,
   mailingListsCollection,
@@ -463,6 +465,7 @@ export default buildConfig({
     ...webhookEndpoints,
     ...translationEndpoints,
     ...arrangementEndpoints,
+    ...tagEndpoints(recordByStaff),
     ...bundleEndpoints,
     ...contentReviewEndpoints,
     ...noticeEndpoints,

@@ -5651,6 +5651,21 @@ export interface Messages {
       "counted": "{count, number}{tag}";
       "clear": "";
     };
+    "rename": {
+      "open": "";
+      "title": "{tag}";
+      "lead": "{count, number}";
+      "name": "";
+      "taken": "{count, number}{tag}";
+      "confirm": "{count, number}";
+      "busy": "";
+      "keep": "";
+      "same": "";
+      "gone": "";
+      "done": "{count, number}{from}{tag}";
+      "undo": "";
+      "undone": "";
+    };
   };
   "media-upload": {
     "open": "";
@@ -7576,6 +7591,7 @@ export interface Messages {
         "suppression.lifted": "";
         "staff.passkey_renamed": "";
         "staff.recovery_codes_renewed": "";
+        "media.tag_renamed": "";
         "item.arranged": "";
         "item.restored": "";
         "settings.restored": "";

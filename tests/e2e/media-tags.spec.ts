@@ -5,7 +5,7 @@ import tagsEn from '@/i18n/messages/en/media-tags.json' with { type: 'json' };
 import mediaZh from '@/i18n/messages/zh/admin-media.json' with { type: 'json' };
 import tagsZh from '@/i18n/messages/zh/media-tags.json' with { type: 'json' };
 
-import { expect, expectNoSidewaysScroll, test, WIDTHS } from '../support/e2e';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
 
 /** An editor gives a file a tag, and finds it by that tag (ADR 232). */
@@ -75,6 +75,29 @@ test('an editor tags a file, and the list shows the files of the tag @en', async
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
   }
+
+  // Its case changes on all files, which a file alone can't do, and comes back.
+  const { rename } = labels.tags;
+  const renamed = tag.toUpperCase();
+  await page.getByRole('button', { name: rename.open, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: rename.title.replace('{tag}', tag) });
+  await dialog.getByRole('textbox', { name: rename.name }).fill(known);
+  await expect(dialog).toContainText(known);
+  await dialog.getByRole('textbox', { name: rename.name }).fill(tag);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(rename.same);
+  await dialog.getByRole('textbox', { name: rename.name }).fill(renamed);
+  await expectAccessible(page, { within: 'dialog[open]' });
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(choice).toHaveValue(`tag:${renamed}`);
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expect(page.locator('tbody tr')).toContainText(renamed);
+  await page.getByRole('button', { name: rename.undo, exact: true }).click();
+  await expect(choice).toHaveValue(`tag:${tag}`);
+  await expect(page.locator('tbody tr')).toContainText(tag);
+  await expect(page.getByRole('button', { name: rename.undo, exact: true })).toHaveCount(0);
+
   await page.getByRole('button', { name: labels.tags.filter.clear }).click();
   await expect(choice).toHaveValue('');
 

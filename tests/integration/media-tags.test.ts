@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { countTags } from '@/cms/media-tags/count-tags';
 import { withWantedTag } from '@/cms/media-tags/domain';
+import { renameTag, undoRenaming } from '@/cms/media-tags/rename-tag';
+import type { Role } from '@/cms/permissions';
 import { adapterOf } from '@/platform/db/database';
 import { env } from '@/platform/env';
 
@@ -120,6 +122,115 @@ describe('tags of a file', () => {
     expect(shown.text).not.toContain('before the launch');
     const asked = await read('?locale=zh&where[tags][equals]=before%20the%20launch');
     expect(asked.status).toBe(400);
+  });
+});
+
+describe('a tag', () => {
+  const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
+  const requestOf = async (role: Role) => {
+    const account = await portal.payload.create({
+      collection: 'staff',
+      data: { email: `${randomUUID()}@example.org`, password: randomUUID(), name: role, roles: [role] },
+    });
+    return createLocalReq({ user: { ...account, collection: 'staff' } }, portal.payload);
+  };
+  const recorded: number[] = [];
+  const record = (_executor: unknown, files: number) => {
+    recorded.push(files);
+    return Promise.resolve();
+  };
+  const rename = async (from: string, to: string, role: Role = 'editor') =>
+    renameTag(await requestOf(role), { from, to }, record);
+  const tagsOf = async (id: string) =>
+    (await portal.payload.findByID({ collection: 'media', id, trash: true })).tags;
+
+  it('gets another case on all files, also in the trash, and keeps its place among others', async () => {
+    const name = unique('Logo');
+    const made = await Promise.all([upload(['a', name, 'b']), upload([name]), upload([name])]);
+    const [first = '', second = '', third = ''] = made.map(({ doc }) => doc.id);
+    await portal.payload.update({
+      collection: 'media',
+      id: third,
+      data: { deletedAt: new Date().toISOString() },
+    });
+    const renamed = await rename(name, ` ${name.toLowerCase()} `);
+    expect(renamed).toMatchObject({ tag: name.toLowerCase(), merged: [], count: 2 });
+    expect(renamed.renamed.toSorted()).toEqual([first, second, third].toSorted());
+    expect(recorded.at(-1)).toBe(3);
+    expect(await tagsOf(first)).toEqual(['a', name.toLowerCase(), 'b']);
+    expect(await tagsOf(third)).toEqual([name.toLowerCase()]);
+  });
+
+  it('becomes one with a tag that exists, in its spelling, and both come back', async () => {
+    const [one, other] = [unique('One'), unique('Other')];
+    const made = await Promise.all([upload([one]), upload([one, 'x', other]), upload([other])]);
+    const [first = '', both = '', last = ''] = made.map(({ doc }) => doc.id);
+    const renamed = await rename(one, other.toUpperCase());
+    expect(renamed).toMatchObject({ tag: other, renamed: [first], merged: [both], count: 2 });
+    expect(await tagsOf(both)).toEqual(['x', other]);
+    // What changed since stays as it is.
+    await portal.payload.update({ collection: 'media', id: first, data: { tags: ['since'] } });
+    await undoRenaming(await requestOf('editor'), renamed, record);
+    expect(await tagsOf(first)).toEqual(['since']);
+    expect((await tagsOf(both))?.toSorted()).toEqual([one, 'x', other].toSorted());
+    expect(await tagsOf(last)).toEqual([other]);
+  });
+
+  it('is back on all files after undoing', async () => {
+    const name = unique('Back');
+    const { doc } = await upload([name, 'c']);
+    const renamed = await rename(name, unique('Away'));
+    await undoRenaming(await requestOf('publisher'), renamed, record);
+    expect(await tagsOf(doc.id)).toEqual([name, 'c']);
+  });
+
+  it('is renamed by one of two people at the same time', async () => {
+    const name = unique('Race');
+    const { doc } = await upload([name]);
+    const wanted = [unique('Here'), unique('There')] as const;
+    const outcomes = await Promise.allSettled(wanted.map((to) => rename(name, to)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({
+      code: 'not_found',
+    });
+    expect(wanted).toContain((await tagsOf(doc.id))?.[0]);
+  });
+
+  it('has a name that is not empty and not too long', async () => {
+    const name = unique('Name');
+    const { doc } = await upload([name]);
+    for (const to of [' ', 'x'.repeat(41)]) {
+      await expect(rename(name, to)).rejects.toMatchObject({ code: 'invalid_input' });
+    }
+    expect(await rename(name, name)).toMatchObject({ renamed: [], count: 0 });
+    expect(await tagsOf(doc.id)).toEqual([name]);
+  });
+
+  it('is renamed by nobody who only reads, or who only prepares while publishing is reserved', async () => {
+    const name = unique('Kept');
+    const { doc } = await upload([name]);
+    const settings = (isReserved: boolean) =>
+      portal.payload.updateGlobal({
+        slug: 'site-settings',
+        locale: 'zh',
+        data: {
+          brand: { name: 'Portal' },
+          contact: { email: 'office@example.org' },
+          publishing: { reserved: isReserved },
+        },
+      });
+    await expect(rename(name, 'no', 'auditor')).rejects.toMatchObject({ code: 'forbidden' });
+    await settings(true);
+    try {
+      await expect(rename(name, 'no')).rejects.toMatchObject({ code: 'forbidden' });
+      const renaming = { from: 'no', tag: name, renamed: [doc.id], merged: [] };
+      await expect(undoRenaming(await requestOf('editor'), renaming, record)).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+      expect(await rename(name, unique('Yes'), 'publisher')).toMatchObject({ count: 1 });
+    } finally {
+      await settings(false);
+    }
   });
 });
 

@@ -131,6 +131,8 @@ const endpointRows = `
   POST:/arrangements/mailing-lists                  A
   GET:/arrangements/specifications                  EPRUABCD
   POST:/arrangements/specifications                 A
+  POST:/media-tags/rename                           EPABCD
+  POST:/media-tags/undo                             EPABCD
   GET:/notices                                      EPRUABCD
   POST:/notices/read                                EPRUABCD
   POST:/notices/emails                              EPRUABCD

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { cleanTags, lengthOf, tagsIn, wantedTag, withWantedTag } from './domain';
+import { cleanTags, lengthOf, tagNamed, tagsIn, wantedTag, withWantedTag } from './domain';
 
 describe('tags as they are stored', () => {
   it('have no spaces around them, and each is there once', () => {
@@ -31,6 +31,22 @@ describe('tags as they are stored', () => {
       'press kit',
       'photos',
     ]);
+  });
+});
+
+describe('a new name', () => {
+  const known = [
+    { tag: 'Logo', count: 3 },
+    { tag: 'press', count: 1 },
+  ];
+  it.each([
+    ['logo', 'Logo', undefined],
+    [' ＰRESS ', 'Logo', 'press'],
+    ['logo', 'press', 'Logo'],
+    ['other', 'press', undefined],
+    ['', 'press', undefined],
+  ])('“%s” for %s is the tag %s', (name, from, tag) => {
+    expect(tagNamed(name, known, from)?.tag).toBe(tag);
   });
 });
 

@@ -14,8 +14,30 @@ export interface CountedTag {
   readonly count: number;
 }
 
+/** A tag that got another name on all files. */
+export interface RenamedTag {
+  readonly from: string;
+  readonly tag: string;
+  /** IDs of files with the new name in place of the former one. */
+  readonly renamed: readonly string[];
+  /** IDs of files that had a tag of the new name already. */
+  readonly merged: readonly string[];
+  /** Files outside of the trash. */
+  readonly count: number;
+}
+
 /** Two spellings of a tag are the same one when only case, width, or spaces differ. */
 const keyOf = (tag: string): string => tag.normalize('NFKC').toLowerCase();
+
+/** A tag that exists and that a new name would be, in whatever spelling. @param from the tag that gets the name */
+export const tagNamed = (
+  name: string,
+  known: readonly CountedTag[],
+  from: string,
+): CountedTag | undefined => {
+  const [tag = ''] = cleanTags([name]);
+  return known.find((one) => one.tag !== from && keyOf(one.tag) === keyOf(tag));
+};
 
 /** Characters of a text, as people count them: one outside of the first 65,536 is one, too. */
 export const lengthOf = (text: string): number => Array.from(text).length;
