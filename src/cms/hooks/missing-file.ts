@@ -7,7 +7,7 @@ import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
 
 /**
  * Answers 404 for a file that isn’t in the directory of uploads. Payload would answer 500, also for the moment in which
- * a file is being replaced or deleted, and log an error for every name that somebody makes up.
+ * a file is being replaced or deleted, and log an error for every name that someone makes up.
  *
  * @returns nothing for a file that is there, so Payload sends it
  * @throws NotFound

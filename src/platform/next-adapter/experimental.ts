@@ -31,7 +31,7 @@ export const noteOfBuild = (root: string, distDir: string): string =>
   join(root, 'node_modules', '.cache', `portal-built-${basename(distDir)}`);
 
 /**
- * Whether Turbopack keeps its work for the next build. The first one does without, because somebody waits for it, and most checkouts
+ * Whether Turbopack keeps its work for the next build. The first one does without, because someone waits for it, and most checkouts
  * are never built again (ADR 253).
  */
 export const keptWork = (root: string, distDir: string) =>
