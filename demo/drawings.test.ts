@@ -11,7 +11,7 @@ import { CONTENT_DIR } from '.';
 /** The figures of the Chinese texts that show a drawing, with their tables of words. */
 const figures = globSync('**/zh.md', { cwd: CONTENT_DIR }).flatMap((file) => {
   const markdown = readFileSync(path.join(CONTENT_DIR, file), 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '');
-  const { root } = markdownToLexical(markdown, { pictureId: (src) => src, videoId: (name) => name });
+  const { root } = markdownToLexical(markdown, { mediaId: (src) => src, videoId: (name) => name });
   return root.children.flatMap(({ type, fields }) => {
     const { picture = '', words = [] } = (type === 'block' ? fields : {}) as {
       picture?: string;

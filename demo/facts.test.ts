@@ -532,7 +532,7 @@ describe('the files', () => {
       for (const { file, text } of texts.filter((candidate) => /\/(en|zh)\.md$/.test(candidate.file))) {
         const folder = path.join(CONTENT_DIR, path.dirname(file));
         markdownToLexical(text.replace(/^---\n[\s\S]*?\n---\n/, ''), {
-          pictureId: (source) => (existsSync(path.join(folder, source)) ? source : undefined),
+          mediaId: (source) => (existsSync(path.join(folder, source)) ? source : undefined),
           videoId: (slug) => (existsSync(path.join(CONTENT_DIR, 'videos', slug)) ? slug : undefined),
           onProblem: ({ message }) => problems.push(`${file}: ${message}`),
         });

@@ -85,6 +85,7 @@ import * as migration_20261127_054022_media_tags from './20261127_054022_media_t
 import * as migration_20261127_084353_index_of_votes from './20261127_084353_index_of_votes';
 import * as migration_20261127_091701_grants_in_order from './20261127_091701_grants_in_order';
 import * as migration_20261127_125038_authors_of_news from './20261127_125038_authors_of_news';
+import * as migration_20261127_135101_downloads from './20261127_135101_downloads';
 
 export const migrations = [
   {
@@ -520,6 +521,11 @@ export const migrations = [
   {
     up: migration_20261127_125038_authors_of_news.up,
     down: migration_20261127_125038_authors_of_news.down,
-    name: '20261127_125038_authors_of_news'
+    name: '20261127_125038_authors_of_news',
+  },
+  {
+    up: migration_20261127_135101_downloads.up,
+    down: migration_20261127_135101_downloads.down,
+    name: '20261127_135101_downloads'
   },
 ];

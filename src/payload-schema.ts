@@ -1539,6 +1539,7 @@ export const media = pgTable('media', {
   cleaned: boolean('cleaned').default(false),
   replacedAt: timestamp('replaced_at', {mode: 'string',withTimezone: true,precision: 3}),
   credit: varchar('credit'),
+  sha256: varchar('sha256'),
   placeholder: varchar('placeholder'),
   prefix: varchar('prefix').default(""),
   _objectKey: varchar('_objectkey'),

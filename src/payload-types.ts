@@ -300,7 +300,7 @@ export interface Media {
   cleaned?: boolean | null;
   replacedAt?: string | null;
   /**
-   * Say in one sentence what the picture shows and what readers need it for, without “picture of”. Readers who can’t see it hear this text, so it’s needed in every language.
+   * Say in one sentence what the picture shows and what readers need it for, without “picture of”. Readers who can’t see it hear this text, so it’s needed in every language. For a file to download, say what it contains.
    */
   alt: string;
   caption?: string | null;
@@ -309,6 +309,10 @@ export interface Media {
    * Words that help you find this file later, such as a project or event name. Press Enter or type a comma to add each one. Tags are the same in every language, and visitors don’t see them.
    */
   tags?: string[] | null;
+  /**
+   * Calculated when the file is uploaded or replaced. Pages with downloads show it, so readers can check what they received.
+   */
+  sha256?: string | null;
   /**
    * Calculated from the picture.
    */
@@ -1813,6 +1817,7 @@ export interface MediaSelect<T extends boolean = true> {
   caption?: T;
   credit?: T;
   tags?: T;
+  sha256?: T;
   placeholder?: T;
   prefix?: T;
   _objectKey?: T;

@@ -7,6 +7,10 @@ export function richTextLabels({ labels, t }: Texts<'common'>): RichTextLabels {
     ...labels.richText,
     linkTo: (title) => t('richText.linkTo', { title }),
     enlarge: (title) => t('richText.enlarge', { title }),
+    downloads: {
+      ...labels.richText.downloads,
+      copyOf: (title) => t('richText.downloads.copyOf', { title }),
+    },
     bits: (width) => t('richText.bits', { width: String(width) }),
   };
 }

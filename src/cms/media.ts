@@ -12,6 +12,7 @@ import { bulkEndpoints } from './bulk/endpoints';
 import { announceChanges } from './hooks/announce-changes';
 import { cleanUpload, noteCleaned } from './hooks/clean-upload';
 import { refuseMissingFile } from './hooks/missing-file';
+import { noteDigest } from './hooks/note-digest';
 import {
   forgetFormerFiles,
   keepAddress,
@@ -22,7 +23,7 @@ import {
   restoreFormerFiles,
 } from './hooks/replace-file';
 import { explainUnstored, noteNewFiles } from './hooks/unstored-upload';
-import { mediaFormats } from './media-formats';
+import { isShownInPages, mediaFormats } from './media-formats';
 import { tagsField } from './media-tags/tags-field';
 import { onlyUnused } from './media-uses/unused-filter';
 import { pictureVersions } from './picture-versions';
@@ -46,7 +47,7 @@ const ofNoColumn = { disableListColumn: true, disableListFilter: true, disableGr
 
 const announcement = announceChanges('media');
 
-/** Pictures, clips, and caption files of public pages; visitors can read those that public content uses. */
+/** Pictures, clips, caption files, and downloads of public pages; visitors can read those that public content uses. */
 export const mediaCollection: CollectionConfig = {
   slug: 'media',
   labels: { singular: label('singular'), plural: label('plural') },
@@ -95,6 +96,9 @@ export const mediaCollection: CollectionConfig = {
       headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
       // A sandboxed frame has an origin of its own, where browsers ask for captions as another site.
       headers.set('Access-Control-Allow-Origin', '*');
+      // Archives, documents, and data are for programs of the reader's own, not for a tab of this site.
+      const type = headers.get('Content-Type');
+      if (type !== null && !isShownInPages(type)) headers.set('Content-Disposition', 'attachment');
       return headers;
     },
   },
@@ -103,7 +107,7 @@ export const mediaCollection: CollectionConfig = {
     ...announcement,
     beforeOperation: [guardPublishing('media'), refuseAddressAsFile, cleanUpload, keepAddress],
     beforeValidate: [noteNewFiles],
-    beforeChange: [...announcement.beforeChange, noteCleaned, noteReplacement],
+    beforeChange: [...announcement.beforeChange, noteCleaned, noteDigest, noteReplacement],
     afterChange: [...announcement.afterChange, purgeFile, forgetFormerFiles],
     afterDelete: [...announcement.afterDelete, purgeDeletedFile],
     afterRead: [nameVersion],
@@ -171,6 +175,20 @@ export const mediaCollection: CollectionConfig = {
     { name: 'caption', type: 'text', localized: true, maxLength: 300, label: label('fields.caption.label') },
     { name: 'credit', type: 'text', maxLength: 120, label: label('fields.credit.label') },
     tagsField,
+    {
+      // Of the file that visitors get; written only by `note-digest.ts`.
+      name: 'sha256',
+      type: 'text',
+      maxLength: 64,
+      label: label('fields.sha256.label'),
+      access: { create: () => false, update: () => false },
+      admin: {
+        readOnly: true,
+        position: 'sidebar',
+        description: label('fields.sha256.description'),
+        ...ofNoColumn,
+      },
+    },
     {
       name: 'uses',
       type: 'ui',

@@ -607,6 +607,13 @@ export interface Messages {
       "name": "";
       "role": "";
     };
+    "downloads": {
+      "singular": "";
+      "plural": "";
+      "one": "";
+      "many": "";
+      "description": "";
+    };
   };
   "admin-case-studies": {
     "singular": "";
@@ -1019,6 +1026,10 @@ export interface Messages {
         "label": "";
       };
       "tags": {
+        "label": "";
+        "description": "";
+      };
+      "sha256": {
         "label": "";
         "description": "";
       };
@@ -3157,6 +3168,12 @@ export interface Messages {
       "codeNotCopied": "";
       "formula": "";
       "appliesTo": "";
+      "downloads": {
+        "copy": "";
+        "copyOf": "{title}";
+        "copied": "";
+        "copyFailed": "";
+      };
     };
   };
   "consent": {
@@ -3738,6 +3755,8 @@ export interface Messages {
       "registerWithoutTable": "";
       "onlyEntries": "{name}";
       "entryWithoutTitle": "{name}";
+      "onlyFiles": "{name}";
+      "noSuchFile": "{src}";
     };
     "refusals": {
       "nothing": "";

@@ -109,9 +109,9 @@ test('several files are uploaded together; what fails is tried again with what w
   const dialog = await openWindow(page, lang, mark);
   const textOf = (name: string, language: 'zh' | 'en') =>
     rowOf(dialog, name).getByRole('textbox', { name: alt.replace('{language}', names[lang][language]) });
-  const [first, second, wrong] = [`a-${mark}.svg`, `b-${mark}.svg`, `c-${mark}.txt`];
+  const [first, second, wrong] = [`a-${mark}.svg`, `b-${mark}.svg`, `c-${mark}.docx`];
 
-  const notes = { name: wrong, mimeType: 'text/plain', buffer: Buffer.from('notes') };
+  const notes = { name: wrong, mimeType: 'application/msword', buffer: Buffer.from('notes') };
   await choose(dialog, [drawing(first), drawing(second), notes]);
   await expect(textOf(first, lang)).toBeFocused();
   await expect(rowOf(dialog, wrong)).toContainText(labels.refusals.format.split('{')[0] ?? '');

@@ -79,8 +79,8 @@ export async function isSeeded(payload: Payload): Promise<boolean> {
 }
 
 class Seeder {
-  /** Uploaded pictures by absolute path. */
-  private readonly pictures = new Map<string, string>();
+  /** Uploaded pictures and downloads by absolute path. */
+  private readonly files = new Map<string, string>();
   private readonly videoIds = new Map<string, string>();
   private readonly authorIds = new Map<string, string>();
 
@@ -183,7 +183,7 @@ class Seeder {
       authors?: string[];
     }>(kind)) {
       if (await this.find(kind, { slug: { equals: data.slug } })) continue;
-      await this.uploadPictures(dir, texts);
+      await this.uploadFiles(dir, texts);
       const { cover, authors, ...shared } = data;
       await this.create(
         kind,
@@ -269,7 +269,7 @@ class Seeder {
       });
       if (known) continue;
       const texts = readTexts(dir);
-      await this.uploadPictures(dir, texts);
+      await this.uploadFiles(dir, texts);
       await this.create(
         'chapters',
         { document, release, slug, number: String(Number(number)), order: Number(number) },
@@ -379,8 +379,8 @@ class Seeder {
     let created = 0;
     for (const { dir, data, texts } of readFolders<Bilingual>('pages')) {
       if (await this.find('pages', { slug: { equals: data.slug } })) continue;
+      await this.uploadFiles(dir, texts);
       const { slug, kind, version, effectiveAt } = data;
-      await this.uploadPictures(dir, texts);
       await this.create(
         'pages',
         { slug, kind, version, effectiveAt: effectiveAt === undefined ? undefined : dateOf(effectiveAt) },
@@ -706,7 +706,7 @@ class Seeder {
   private richText(markdown: string, dir: string, place: string) {
     try {
       return markdownToLexical(markdown, {
-        pictureId: (src) => this.pictures.get(path.resolve(dir, src)),
+        mediaId: (src) => this.files.get(path.resolve(dir, src)),
         videoId: (slug) => this.videoIds.get(slug),
       });
     } catch (error) {
@@ -715,31 +715,31 @@ class Seeder {
     }
   }
 
-  /** Uploads every picture that a text shows, once, with the alternative text of each language. */
-  private async uploadPictures(
-    dir: string,
-    texts: Partial<Record<DemoLanguage, MarkdownFile>>,
-  ): Promise<void> {
+  /** Uploads every picture and every download of a text, once, with what each language says of it. */
+  private async uploadFiles(dir: string, texts: Partial<Record<DemoLanguage, MarkdownFile>>): Promise<void> {
     const alternatives = new Map<string, Partial<Record<DemoLanguage, string>>>();
+    /** Readers keep these under their names, so they get no prefix. */
+    const downloads = new Set<string>();
     for (const locale of demoLanguages) {
-      for (const match of (texts[locale]?.body ?? '').matchAll(/^:::?figure\{(.*)\}\s*$/gm)) {
-        const attribute = (name: string) =>
-          new RegExp(`\\b${name}="([^"]*)"`).exec(match[1] ?? '')?.[1] ?? '';
+      for (const [, directive, attributes = ''] of (texts[locale]?.body ?? '').matchAll(
+        /^:::?(figure|file)\{(.*)\}\s*$/gm,
+      )) {
+        const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
         const file = path.resolve(dir, attribute('src'));
+        if (directive === 'file') downloads.add(file);
         alternatives.set(file, {
           ...alternatives.get(file),
-          [locale]: attribute('alt') || attribute('caption'),
+          [locale]: attribute('alt') || attribute('caption') || attribute('title'),
         });
       }
     }
     for (const [file, alt] of alternatives) {
-      if (this.pictures.has(file)) continue;
+      if (this.files.has(file)) continue;
       if (!existsSync(file)) throw new Error(`${path.relative(CONTENT_DIR, file)} does not exist`);
-      const name = path
-        .relative(CONTENT_DIR, file)
+      const name = (downloads.has(file) ? path.basename(file) : path.relative(CONTENT_DIR, file))
         .replaceAll(path.sep, '-')
         .replaceAll(/[^A-Za-z0-9.-]+/g, '-');
-      this.pictures.set(file, await this.upload(file, name, alt));
+      this.files.set(file, await this.upload(file, name, alt));
     }
   }
 
@@ -803,6 +803,8 @@ const MIME_TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
   '.vtt': 'text/vtt',
+  '.csv': 'text/csv',
+  '.json': 'application/json',
 };
 
 type Bilingual = Record<string, unknown>;

@@ -17,6 +17,7 @@ import { storageRefusal } from '@/platform/storage/storage-refusal';
 import { refusalText } from '../answer';
 import { isWebVtt, readWebVtt } from '../captions/webvtt';
 
+import { downloadFormat } from './check-download';
 import { sanitizeSvg } from './sanitize-svg';
 
 const captionText = adminTexts('media');
@@ -43,7 +44,7 @@ const VIDEO_HEAD = /^(?:[^]{4}ftyp|[^]E\u00df\u00a3)/;
  * Cleans what is uploaded for public pages before Payload looks at it: a drawing loses everything but drawing, because
  * figures are inlined into pages; any other picture is decoded outside of this process and encoded again, upright and
  * without metadata, so Payload makes its versions of bytes that the portal wrote; what is noted about a video is overwritten
- * there too. Records the average color of a picture for the time until it has loaded.
+ * there too. Files that are only downloaded stay as they are; their type is that of their content. Records the average color of a picture for the time until it has loaded.
  */
 export const cleanUpload: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   if (operation !== 'create' && operation !== 'update') return args;
@@ -63,6 +64,8 @@ export const cleanUpload: CollectionBeforeOperationHook = async ({ args, operati
       await cleanVideo(file);
     } else if (file.mimetype === 'text/vtt' || /\.vtt$/i.test(file.name)) {
       await checkCaptions(file, req);
+    } else {
+      file.mimetype = await downloadFormat({ name: file.name, head }, () => contentAsText(file));
     }
     return args;
   } catch (error) {

@@ -25,7 +25,10 @@ describe('a chosen file', () => {
     // Windows knows no type of captions.
     ['captions.VTT', '', 'text/vtt'],
     ['photo.jpeg', '', 'image/jpeg'],
-    ['notes.txt', 'text/plain', undefined],
+    ['notes.txt', 'text/plain', 'text/plain'],
+    ['notes.zip', 'application/x-zip-compressed', 'application/zip'],
+    ['heddle-sim.tar.gz', '', 'application/gzip'],
+    ['notes.docx', 'application/vnd.openxmlformats', undefined],
     ['png', '', undefined],
   ])('%s of the type “%s” has the format %s', (name, type, format) => {
     expect(formatOf({ name, type })).toBe(format);
@@ -33,7 +36,7 @@ describe('a chosen file', () => {
 
   it.each([
     [choose('a'), undefined],
-    [choose('a', 'notes.txt', 10, 'text/plain'), 'format'],
+    [choose('a', 'notes.docx', 10, 'application/msword'), 'format'],
     [choose('a', 'a.png', 101), 'size'],
     [choose('a', 'a.png', 100), undefined],
     [choose('a', 'a.png', 0), 'empty'],
@@ -43,7 +46,7 @@ describe('a chosen file', () => {
 });
 
 describe('the list of files', () => {
-  const files = [choose('a'), choose('b'), choose('c', 'notes.txt', 10, 'text/plain')];
+  const files = [choose('a'), choose('b'), choose('c', 'notes.docx', 10, 'application/msword')];
 
   it('keeps what was written while an upload fails and is tried again', () => {
     const states = [

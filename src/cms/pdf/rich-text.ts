@@ -1,4 +1,4 @@
-import { fullCaption, rolesOf, stepsOf } from '@/ui/rich-text/model';
+import { fullCaption, plainForm, rolesOf, stepsOf } from '@/ui/rich-text/model';
 import type { Entry, Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import { copper, muted, signal } from './colors';
@@ -318,6 +318,9 @@ function writeBlock(context: Context, block: RichTextBlock): void {
         writeList(context, stepsOf(block));
         writeCaption(context, block);
       }
+      return;
+    case 'downloads':
+      writeBlocks(context, plainForm(block), indent);
       return;
     case 'video':
       writer.text([{ text: block.clip.title, href: block.clip.src }], { ...body, indent });

@@ -392,6 +392,35 @@ const voice: Block = {
   ],
 };
 
+/** Any file of the media library: what pages show can be downloaded as well. */
+const downloads: Block = {
+  slug: 'downloads',
+  labels: { singular: label('downloads.singular'), plural: label('downloads.plural') },
+  fields: [
+    {
+      name: 'files',
+      type: 'array',
+      required: true,
+      minRows: 1,
+      maxRows: 24,
+      label: label('downloads.many'),
+      labels: { singular: label('downloads.one'), plural: label('downloads.many') },
+      admin: { components: rowHeads('own'), description: label('downloads.description') },
+      fields: [
+        {
+          name: 'file',
+          type: 'upload',
+          relationTo: 'media',
+          required: true,
+          label: label('downloads.one'),
+        },
+        { name: 'title', type: 'text', required: true, maxLength: 120, label: label('cards.title') },
+        textField,
+      ],
+    },
+  ],
+};
+
 /** A link whose words are the number of what it leads to: "Table 3-4", "Section 5.2". */
 const reference: Block = {
   slug: 'reference',
@@ -433,4 +462,5 @@ export const richTextBlocks: Block[] = [
   ...entryBlocks,
   action,
   voice,
+  downloads,
 ].map((block) => ({ ...block, admin: { disableBlockName: true } }));

@@ -3,7 +3,15 @@ import temml from 'temml';
 import { type Locale, localePattern } from '@/i18n/locales';
 import { kindsWith } from '@/content/kinds';
 import { diagramKinds, plainText } from '@/ui/rich-text/model';
-import type { Entry, Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
+import type {
+  DownloadFile,
+  Entry,
+  Inline,
+  ListItem,
+  Mark,
+  RichText,
+  RichTextBlock,
+} from '@/ui/rich-text/model';
 
 import { diagramName, tryToDraw } from './diagrams/draw';
 import { DiagramError } from './diagrams/source';
@@ -13,7 +21,7 @@ import { identifierOf, IdentifierPool } from './identifiers';
 import { isLinkTarget } from './link-target';
 import { markdownToLexical } from './markdown-to-lexical';
 import type { LexicalNode } from './lexical-node';
-import { toPicture, toVideoClip } from './media-dto';
+import { toDownload, toPicture, toVideoClip } from './media-dto';
 import type { StoredMedia, StoredVideo } from './media-dto';
 
 export interface FromLexicalOptions {
@@ -212,6 +220,10 @@ class Reader {
           role: string('role'),
           body: await this.markdown(string('text')),
         };
+      case 'downloads': {
+        const files = await this.downloads(fields.files);
+        return files.length > 0 ? { type: 'downloads', files } : undefined;
+      }
       default:
         return undefined;
     }
@@ -236,9 +248,8 @@ class Reader {
   }
 
   private entries(stored: unknown): Promise<Entry[]> {
-    const rows = Array.isArray(stored) ? (stored as Record<string, unknown>[]) : [];
     return Promise.all(
-      rows.map(async (row): Promise<Entry> => {
+      rowsOf(stored).map(async (row): Promise<Entry> => {
         const string = (name: string) => (typeof row[name] === 'string' ? row[name] : '');
         const href = localHref(string('href'), this.options.locale);
         const media = populated<StoredMedia>(row.picture);
@@ -251,6 +262,16 @@ class Reader {
         };
       }),
     );
+  }
+
+  /** Without the files that visitors cannot read. */
+  private async downloads(stored: unknown): Promise<DownloadFile[]> {
+    const files = await Promise.all(
+      rowsOf(stored).map(async ({ title, text, file }) =>
+        toDownload(file, { title: stringOf(title), body: await this.markdown(stringOf(text)) }),
+      ),
+    );
+    return files.filter((file) => file !== undefined);
   }
 
   /** Texts within blocks are kept as Markdown; what it cannot express is shown as it was typed. */
@@ -305,11 +326,17 @@ class Reader {
   }
 }
 
+/** The rows of a list within a block. */
+function rowsOf(stored: unknown): Record<string, unknown>[] {
+  return Array.isArray(stored) ? (stored as Record<string, unknown>[]) : [];
+}
+
+const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** The words that a drawing gets in the language of the text, by those that are drawn. */
 function wordsOf(stored: unknown): Map<string, string> {
-  const rows = Array.isArray(stored) ? (stored as Record<string, unknown>[]) : [];
   return new Map(
-    rows.flatMap(({ drawn, shown }): [string, string][] =>
+    rowsOf(stored).flatMap(({ drawn, shown }): [string, string][] =>
       typeof drawn === 'string' && typeof shown === 'string' && shown !== '' ? [[drawn, shown]] : [],
     ),
   );

@@ -130,13 +130,13 @@ describe('markdownToLexical and richTextFromLexical', () => {
 
   it('leaves out a figure whose picture the reader may not see', async () => {
     const source = '::figure{src="a.svg" id="fig-a" alt="A" caption="C"}';
-    expect(await read(source, { pictureId: () => 'an-id-that-was-not-populated' })).toEqual([]);
+    expect(await read(source, { mediaId: () => 'an-id-that-was-not-populated' })).toEqual([]);
   });
 
   it('shows a drawing with the words of the text, and elsewhere as it was drawn', async () => {
     const fence = [':::figure{src="a.svg" id="fig-a"}', '', '| Drawn | Shown |', '| --- | --- |'];
     const rows = ['| Sender | 发送方 |', String.raw`| EID \| offset | EID \| 偏移 |`, ':::'];
-    const stored = markdownToLexical([...fence, ...rows].join('\n'), { pictureId: () => 'id' });
+    const stored = markdownToLexical([...fence, ...rows].join('\n'), { mediaId: () => 'id' });
     const [node] = stored.root.children;
     expect(node).toMatchObject({
       fields: {
@@ -162,7 +162,7 @@ describe('markdownToLexical and richTextFromLexical', () => {
 
   it('asks for a table of words in a figure that can hold one', () => {
     const source = ':::figure{src="a.svg"}\nWords\n:::';
-    expect(() => markdownToLexical(source, { pictureId: () => 'id' })).toThrow('line 1: figureWithoutLabels');
+    expect(() => markdownToLexical(source, { mediaId: () => 'id' })).toThrow('line 1: figureWithoutLabels');
   });
 
   it.each([

@@ -27,6 +27,8 @@ export type MarkdownProblem =
   | 'registerWithoutTable'
   | 'onlyEntries'
   | 'entryWithoutTitle'
+  | 'onlyFiles'
+  | 'noSuchFile'
   | 'figureWithoutLabels'
   | 'badDiagram';
 
@@ -47,8 +49,8 @@ export class MarkdownError extends Error {
 }
 
 export interface MarkdownContext {
-  /** Id of the uploaded picture behind `src`; throws or returns undefined if there is none. */
-  pictureId?: (src: string) => string | undefined;
+  /** Id of the uploaded file behind `src`; throws or returns undefined if there is none. */
+  mediaId?: (src: string) => string | undefined;
   /** Id of the video with the slug. */
   videoId?: (slug: string) => string | undefined;
   /**
@@ -63,8 +65,8 @@ const FORMAT = { bold: 1, italic: 2, strikethrough: 4, code: 16 } as const;
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
 
 /**
- * Converts Markdown (GFM and the directives note, requirement, register, figure, table, video, action, voice, and blocks of
- * entries; fenced `math` for formulas, and fences named as kinds of diagrams) to a document of the rich-text editor. `{#name}` behind a heading is its identifier; a link without words
+ * Converts Markdown (GFM and the directives note, requirement, register, figure, table, video, action, voice, downloads, and
+ * blocks of entries; fenced `math` for formulas, and fences named as kinds of diagrams) to a document of the rich-text editor. `{#name}` behind a heading is its identifier; a link without words
  * is a reference, which shows the number of what it leads to.
  *
  * @throws MarkdownError for anything the editor cannot hold, with its line
@@ -248,7 +250,7 @@ class Converter {
     }: { src: string; caption?: string | null; alt?: string | null; id?: string | null },
     words: Record<string, string>[] = [],
   ): LexicalNode {
-    const picture = this.context.pictureId?.(src);
+    const picture = this.context.mediaId?.(src);
     if (!picture) throw new MarkdownError('noSuchPicture', lineOf(node), { src });
     return this.blockNode('figure', {
       picture,
@@ -298,6 +300,7 @@ class Converter {
     }
     const look = entryLooks.find((name) => name === node.name);
     if (look) return this.blockNode(look, { entries: this.entries(node) });
+    if (node.name === 'downloads') return this.blockNode('downloads', { files: this.files(node) });
     if (node.name === 'action' || node.name === 'voice') {
       const { title = '', label = '', href = '', name = '', role = '' } = attributes;
       const fields = node.name === 'action' ? { title, label, href } : { name, role };
@@ -342,7 +345,7 @@ class Converter {
       }
       const { title, label, href, picture: src } = child.attributes ?? {};
       if (!title) throw new MarkdownError('entryWithoutTitle', lineOf(child), { name: node.name });
-      const picture = src ? this.context.pictureId?.(src) : undefined;
+      const picture = src ? this.context.mediaId?.(src) : undefined;
       if (src && !picture) throw new MarkdownError('noSuchPicture', lineOf(child), { src });
       return {
         id: this.nextId(),
@@ -352,6 +355,20 @@ class Converter {
         ...(picture ? { picture } : {}),
         text: this.sourceOf(child),
       };
+    });
+  }
+
+  /** The `file` directives within a block of downloads. */
+  private files(node: ContainerDirective): Record<string, unknown>[] {
+    return node.children.map((child) => {
+      if (child.type !== 'containerDirective' || child.name !== 'file') {
+        throw new MarkdownError('onlyFiles', lineOf(child), { name: node.name });
+      }
+      const { title, src = '' } = child.attributes ?? {};
+      if (!title) throw new MarkdownError('entryWithoutTitle', lineOf(child), { name: node.name });
+      const file = this.context.mediaId?.(src ?? '');
+      if (!file) throw new MarkdownError('noSuchFile', lineOf(child), { src: src ?? '' });
+      return { id: this.nextId(), file, title, text: this.sourceOf(child) };
     });
   }
 

@@ -1,12 +1,17 @@
 import type { Locale } from '@/i18n/locales';
 import { htmlLang, localeNames } from '@/i18n/locales';
-import type { CaptionTrack, Picture, PictureSource, VideoClip } from '@/ui/rich-text/model';
+import type { CaptionTrack, DownloadFile, Picture, PictureSource, VideoClip } from '@/ui/rich-text/model';
+
+import { formatName } from '../media-formats';
 
 /** What is read of an upload; a subset of the generated type so callers can pass partial reads. */
 export interface StoredMedia {
   url?: string | null;
   filename?: string | null;
   mimeType?: string | null;
+  /** Bytes. */
+  filesize?: number | null;
+  sha256?: string | null;
   width?: number | null;
   height?: number | null;
   alt?: string | null;
@@ -88,6 +93,23 @@ export function toCaptions(stored: unknown, locale: Locale): CaptionTrack | unde
   const file = stored as StoredMedia | string | null | undefined;
   if (typeof file !== 'object' || !file?.url) return undefined;
   return { src: sameOrigin(file.url), language: htmlLang[locale], label: localeNames[locale] };
+}
+
+/** A file for downloading, or undefined where the reader may not see it. */
+export function toDownload(
+  value: unknown,
+  { title, body }: Pick<DownloadFile, 'title' | 'body'>,
+): DownloadFile | undefined {
+  const file = value as StoredMedia | string | null | undefined;
+  if (typeof file !== 'object' || !file?.url) return undefined;
+  return {
+    title: title || file.filename || '',
+    href: sameOrigin(file.url),
+    format: formatName(file.mimeType ?? ''),
+    bytes: file.filesize ?? 0,
+    ...(file.sha256 ? { sha256: file.sha256 } : {}),
+    body,
+  };
 }
 
 function optional<Key extends string, Value>(

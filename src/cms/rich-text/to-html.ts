@@ -1,4 +1,4 @@
-import { fullCaption, pictureAddress, rolesOf, stepsOf } from '@/ui/rich-text/model';
+import { fullCaption, pictureAddress, plainForm, rolesOf, stepsOf } from '@/ui/rich-text/model';
 import type { Entry, Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import type { MarkdownLabels } from './to-markdown';
@@ -71,6 +71,8 @@ function blockToHtml(block: RichTextBlock, labels: MarkdownLabels): string {
       return `<aside><p><strong>${escapeHtml(block.title)}</strong></p>\n${blocksToHtml(block.body, labels)}\n<p><a href="${escapeHtml(block.href)}">${escapeHtml(block.label)}</a></p></aside>`;
     case 'voice':
       return `<figure><blockquote>${blocksToHtml(block.body, labels)}</blockquote><figcaption>${escapeHtml([block.name, block.role].filter(Boolean).join(', '))}</figcaption></figure>`;
+    case 'downloads':
+      return blocksToHtml(plainForm(block), labels);
     case 'video':
       return `<p><a href="${escapeHtml(block.clip.src)}">${escapeHtml(block.clip.title)}</a></p>`;
   }

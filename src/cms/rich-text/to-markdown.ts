@@ -1,4 +1,4 @@
-import { fullCaption, rolesOf } from '@/ui/rich-text/model';
+import { fullCaption, plainForm, rolesOf } from '@/ui/rich-text/model';
 import type { Entry, Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 /** Words that Markdown has no sign for, in the text's language. */
@@ -98,6 +98,8 @@ class Writer {
         const source = [block.name, block.role].filter(Boolean).map(escapeText).join(', ');
         return quoted([this.blocks(block.body), source && `— ${source}`].filter(Boolean).join('\n\n'));
       }
+      case 'downloads':
+        return this.blocks(plainForm(block));
       case 'video':
         return `[${escapeText(block.clip.title)}](${this.address(block.clip.src)})`;
     }

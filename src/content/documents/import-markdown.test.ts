@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { picturesIn, readDocumentImport } from './import-markdown';
 
 const read = (lines: string[], pictures: Record<string, string> = {}) =>
-  readDocumentImport(lines.join('\n'), { pictureId: (src) => pictures[src] });
+  readDocumentImport(lines.join('\n'), { mediaId: (src) => pictures[src] });
 
 describe('a document in Markdown', () => {
   it('becomes chapters with numbers, addresses, summaries and nested headings', () => {

@@ -1,4 +1,4 @@
-import { fullCaption, plainText } from '@/ui/rich-text/model';
+import { fullCaption, plainForm, plainText } from '@/ui/rich-text/model';
 import type { ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import { formulaWords } from './formula-words';
@@ -133,6 +133,8 @@ export function wordsOf(block: RichTextBlock): string {
       return joined([block.title, ...block.body.map(wordsOf)]);
     case 'voice':
       return joined([...block.body.map(wordsOf), block.name, block.role]);
+    case 'downloads':
+      return joined(plainForm(block).map(wordsOf));
     case 'rule':
       return '';
   }

@@ -15,14 +15,21 @@ const JOURNAL = 'storage-moved.jsonl';
 /** Types that browsers need to know, by the extensions of what the portal accepts and makes; Payload passes the bucket’s on. */
 const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
+  csv: 'text/csv',
+  gz: 'application/gzip',
   jpeg: 'image/jpeg',
   jpg: 'image/jpeg',
+  json: 'application/json',
   mp4: 'video/mp4',
+  pdf: 'application/pdf',
   png: 'image/png',
   svg: 'image/svg+xml',
+  tgz: 'application/gzip',
+  txt: 'text/plain',
   vtt: 'text/vtt',
   webm: 'video/webm',
   webp: 'image/webp',
+  zip: 'application/zip',
 };
 
 /** The type that browsers need to know for a file; undefined where they do not. */

@@ -21,5 +21,7 @@ export interface RichTextLabels {
   appliesTo: string;
   /** The width of a register. */
   bits: (width: number) => string;
+  /** `copyOf` names the button whose words are `copy`. */
+  downloads: { copy: string; copyOf: (title: string) => string; copied: string; copyFailed: string };
   columns: { bits: string; field: string; access: string; reset: string; description: string };
 }

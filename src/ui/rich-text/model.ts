@@ -1,3 +1,5 @@
+import { formatBytes } from '../format';
+
 /**
  * The long texts of the site as plain JSON: what the editor's stored document becomes after links, pictures and videos
  * have been resolved. `ui` renders it without knowing the CMS; caches can keep it.
@@ -104,6 +106,18 @@ export interface Entry {
   body: RichTextBlock[];
 }
 
+/** A file that readers download. */
+export interface DownloadFile {
+  title: string;
+  href: string;
+  /** As people call it: "PDF". */
+  format: string;
+  bytes: number;
+  /** Hexadecimal digits; absent for a file from before there were any. */
+  sha256?: string;
+  body: RichTextBlock[];
+}
+
 export type RichTextBlock =
   /** `number` as in "3.2.1", where the text has numbers; `aliases`: identifiers that lead here as well. */
   | {
@@ -154,7 +168,8 @@ export type RichTextBlock =
   /** What a reader can do next. */
   | { type: 'action'; title: string; label: string; href: string; body: RichTextBlock[] }
   /** What a person said. */
-  | { type: 'voice'; name: string; role: string; body: RichTextBlock[] };
+  | { type: 'voice'; name: string; role: string; body: RichTextBlock[] }
+  | { type: 'downloads'; files: DownloadFile[] };
 
 export interface RichText {
   blocks: RichTextBlock[];
@@ -192,6 +207,7 @@ export function outlineOf({ blocks }: RichText): OutlineEntry[] {
 /** The blocks that a block contains. */
 export function blocksInside(block: RichTextBlock): RichTextBlock[] {
   if (block.type === 'entries') return block.entries.flatMap(({ body }) => body);
+  if (block.type === 'downloads') return block.files.flatMap(({ body }) => body);
   return 'body' in block ? block.body : [];
 }
 
@@ -200,9 +216,10 @@ export function withBlocksInside<Block extends RichTextBlock>(
   block: Block,
   change: (blocks: RichTextBlock[]) => RichTextBlock[],
 ): Block {
-  if (block.type === 'entries') {
-    return { ...block, entries: block.entries.map((entry) => ({ ...entry, body: change(entry.body) })) };
-  }
+  const changed = <Part extends { body: RichTextBlock[] }>(parts: readonly Part[]): Part[] =>
+    parts.map((part) => ({ ...part, body: change(part.body) }));
+  if (block.type === 'entries') return { ...block, entries: changed(block.entries) };
+  if (block.type === 'downloads') return { ...block, files: changed(block.files) };
   return 'body' in block ? { ...block, body: change(block.body) } : block;
 }
 
@@ -230,6 +247,33 @@ export function stepsOf({
 }: Extract<RichTextBlock, { type: 'diagram' }>): Extract<RichTextBlock, { type: 'list' }> {
   const items = steps.map((text) => ({ children: [{ type: 'text' as const, text }] }));
   return { type: 'list', ordered: true, start: 1, items };
+}
+
+/** Blocks that have a look of their own on the site, and elsewhere are what `plainForm` makes of them. */
+export type DesignedBlock = Extract<RichTextBlock, { type: 'downloads' }>;
+
+/** The same in blocks that every format can show: feeds, mails, files, and the words that are searched. */
+export function plainForm(block: DesignedBlock): RichTextBlock[] {
+  const entries = block.files.map(({ title, href, body, sha256, ...file }): Entry => ({
+    title,
+    label: factsOf(file),
+    href,
+    body: [...body, ...(sha256 === undefined ? [] : [digestLine(sha256)])],
+  }));
+  return [{ type: 'entries', look: 'cards', entries }];
+}
+
+function digestLine(sha256: string): RichTextBlock {
+  const children: Inline[] = [
+    { type: 'text', text: 'SHA-256: ' },
+    { type: 'text', text: sha256, marks: ['code'] },
+  ];
+  return { type: 'paragraph', children };
+}
+
+/** What a reader asks before downloading: "PDF, 1.2 MB". */
+export function factsOf({ format, bytes }: Pick<DownloadFile, 'format' | 'bytes'>): string {
+  return `${format}, ${formatBytes(bytes)}`;
 }
 
 /** What follows the number of a requirement in plain formats: the roles that it binds, or nothing where it binds all. */

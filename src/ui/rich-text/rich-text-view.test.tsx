@@ -21,6 +21,12 @@ const labels = {
   offset: 'Offset',
   appliesTo: 'Applies to',
   bits: (width: number) => `${width} bits`,
+  downloads: {
+    copy: 'Copy SHA-256',
+    copyOf: (title: string) => `Copy SHA-256 of ${title}`,
+    copied: 'Copied',
+    copyFailed: 'Not copied',
+  },
   columns: { bits: 'Bits', field: 'Field', access: 'Access', reset: 'Reset', description: 'Description' },
 };
 const markup = (block: RichTextBlock) =>
@@ -82,6 +88,24 @@ describe('entries', () => {
     expect(html).toContain('<a href="/en/sig">Ada</a>');
     expect(html).toContain('Convener');
   });
+});
+
+it('offers a file with its facts, and its SHA-256 to select and to copy', () => {
+  const file = {
+    title: 'Simulator',
+    href: '/api/media/file/sim.zip',
+    format: 'ZIP',
+    bytes: 1_200_000,
+    body: [],
+  };
+  const html = markup({ type: 'downloads', files: [{ ...file, sha256: 'a1b2' }] });
+  expect(html).toContain('<a href="/api/media/file/sim.zip" download="">Simulator</a>');
+  expect(html).toContain('ZIP, 1.2 MB');
+  expect(html).toContain('<code>a1b2</code>');
+  expect(html).toMatch(
+    /<button[^>]* aria-label="Copy SHA-256 of Simulator" data-copy-code="Copied"[^>]*>Copy SHA-256<\/button>/,
+  );
+  expect(markup({ type: 'downloads', files: [file] })).not.toContain('SHA-256');
 });
 
 it('keeps a short name in code in one line', () => {

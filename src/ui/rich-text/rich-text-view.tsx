@@ -18,6 +18,7 @@ import { Anchor } from './anchor';
 import { Caption, captionId } from './caption';
 import { CopyCode } from './copy-code';
 import { Diagram } from './diagram';
+import { Downloads } from './downloads';
 import { Entries } from './entries';
 import entryStyles from './entries.module.css';
 import { Inlines } from './inlines';
@@ -166,15 +167,9 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
         </Scroll>
       );
     case 'entries':
-      return (
-        <Entries
-          look={block.look}
-          entries={block.entries}
-          bodies={block.entries.map(({ body }, index) => (
-            <Blocks key={index} blocks={body} labels={labels} />
-          ))}
-        />
-      );
+      return <Entries look={block.look} entries={block.entries} bodies={bodiesOf(block.entries, labels)} />;
+    case 'downloads':
+      return <Downloads files={block.files} bodies={bodiesOf(block.files, labels)} labels={labels} />;
     case 'action':
       return (
         <aside className={entryStyles.action}>
@@ -207,6 +202,11 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
         </figure>
       );
   }
+}
+
+/** The texts of parts that are laid out elsewhere, in their order. */
+function bodiesOf(parts: readonly { body: RichTextBlock[] }[], labels: RichTextLabels): ReactNode[] {
+  return parts.map(({ body }, index) => <Blocks key={index} blocks={body} labels={labels} />);
 }
 
 function List({ list }: { list: Extract<RichTextBlock, { type: 'list' }> }): ReactNode {

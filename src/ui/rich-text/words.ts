@@ -1,4 +1,4 @@
-import { plainText } from './model';
+import { plainForm, plainText } from './model';
 import type { Inline, ListItem, RichText, RichTextBlock } from './model';
 
 /** The running words of a long text without pictures, code and tables: for feeds and structured data. */
@@ -25,6 +25,8 @@ function wordsOfBlock(block: RichTextBlock): string {
       return block.entries
         .map(({ title, label, body }) => [title, label, wordsOf({ blocks: body })].filter(Boolean).join('\n'))
         .join('\n\n');
+    case 'downloads':
+      return wordsOf({ blocks: plainForm(block) });
     default:
       return '';
   }

@@ -64,7 +64,7 @@ export async function importChapters(
   // Drafts may lack what the form requires.
   const document = (release as { document?: typeof release.document | null }).document;
   if (!document) throw new APIError(refusals.noDocument, 400, undefined, true);
-  const { chapters, problems } = readDocumentImport(source, { pictureId: await pictures(req, source) });
+  const { chapters, problems } = readDocumentImport(source, { mediaId: await pictures(req, source) });
 
   const { docs } = await payload.find({
     collection: 'chapters',

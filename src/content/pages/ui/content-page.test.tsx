@@ -35,6 +35,7 @@ const markup = (kind: 'page' | 'legal', headings: string[]) =>
         ...common.richText,
         linkTo: (title) => title,
         enlarge: (title) => title,
+        downloads: { ...common.richText.downloads, copyOf: (title) => title },
         bits: (width) => `${width}`,
       }}
     />,

@@ -13,7 +13,7 @@ import { Fragment, type ReactNode } from 'react';
 import { htmlLang, type Locale } from '@/i18n/locales';
 import { colors } from '@/ui/colors';
 import { emailFonts } from '@/ui/email-fonts';
-import { stepsOf } from '@/ui/rich-text/model';
+import { plainForm, stepsOf } from '@/ui/rich-text/model';
 import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 // Mail programs request the dark theme in different ways; the light theme works in all of them.
@@ -227,6 +227,8 @@ function block(part: RichTextBlock, absolute: Absolute): ReactNode {
           <Text style={small}>{[part.name, part.role].filter(Boolean).join(' · ')}</Text>
         </div>
       );
+    case 'downloads':
+      return blocks(plainForm(part), absolute);
     case 'video':
       return (
         <Text style={body}>

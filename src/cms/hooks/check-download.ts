@@ -1,0 +1,44 @@
+import { ValidationError } from 'payload';
+
+import { formatOfName, type MediaFormat } from '../media-formats';
+
+/** How files begin that the portal offers for downloading without looking into them. */
+const HEADS: readonly (readonly [MediaFormat, head: string])[] = [
+  ['application/pdf', '%PDF-'],
+  ['application/zip', 'PK\u0003\u0004'],
+  // An archive without files.
+  ['application/zip', 'PK\u0005\u0006'],
+  ['application/gzip', '\u001f\u008b\u0008'],
+];
+
+/** Formats that have no beginning of their own. */
+const TEXTS: ReadonlySet<MediaFormat | undefined> = new Set(['text/plain', 'text/csv', 'application/json']);
+
+/** Signs that no text has. */
+// oxlint-disable-next-line no-control-regex -- it is about control characters
+const BINARY = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
+
+/**
+ * The format of a file that is neither picture nor video nor captions. Its name has to promise what it begins with, because
+ * the name decides which program opens it after the download; whatever the sender claims counts for nothing.
+ * @param read gets the whole content of a text
+ * @throws ValidationError for everything that the library does not accept
+ */
+export async function downloadFormat(
+  { name, head }: { readonly name: string; readonly head: string },
+  read: () => Promise<Buffer>,
+): Promise<MediaFormat> {
+  const promised = formatOfName(name);
+  const found = HEADS.find(([, start]) => head.startsWith(start))?.[0];
+  if (promised && found === promised) return found;
+  if (promised && !found && TEXTS.has(promised) && isText(await read())) return promised;
+  throw new ValidationError({ errors: [{ path: 'file', message: 'This format is not accepted.' }] });
+}
+
+function isText(content: Buffer): boolean {
+  try {
+    return !BINARY.test(new TextDecoder('utf-8', { fatal: true }).decode(content));
+  } catch {
+    return false;
+  }
+}
