@@ -76,16 +76,19 @@ const files = [
   { category: 'handbook', pattern: 'docs/handbooks/**/*.md' },
   { category: 'cms', pattern: 'src/cms/**' },
   { category: 'i18n', pattern: 'src/i18n/**' },
-  // Leaves: the list of languages, zones of time, and the types of what the kit can show.
-  { category: 'locales', pattern: 'src/i18n/{document-locale,languages,locales,reader-zone,time-zone}.ts' },
+  // Leaves: the list of languages, zones of time, how dates are written, and the types of what the kit can show.
+  {
+    category: 'locales',
+    pattern: 'src/i18n/{dates,document-locale,languages,locales,reader-zone,time-span,time-zone}.ts',
+  },
   // Texts of collections and fields, and what shows texts, which everything that configures Payload names.
   { category: 'admin-labels', pattern: 'src/i18n/{admin-labels,language-name,lists,texts}.ts' },
   // What answers, the admin’s client, and its parts say: routes and endpoints of the admin share one way of answering.
-  // And how formulas are read aloud, which is part of reading a long text.
+  // And how formulas are read aloud, and what is said of lists in a text, which is part of reading a long text.
   {
     category: 'response-messages',
     pattern:
-      'src/i18n/{messages/*,by-language}/{bulk,editing,formulas,links,media-tags,media-upload,response,staff-request,time-zone-fields,translations,vendor,versions}.{json,ts}',
+      'src/i18n/{messages/*,by-language}/{bulk,editing,formulas,latest,links,media-tags,media-upload,response,staff-request,time-zone-fields,translations,vendor,versions}.{json,ts}',
   },
   { category: 'response-messages', pattern: 'src/i18n/{messages/*,by-language}/diagrams.{json,ts}' },
   { category: 'ui-model', pattern: 'src/ui/**/model.ts' },

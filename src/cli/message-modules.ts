@@ -41,6 +41,7 @@ const namespaces = [
   'home',
   'identity',
   'languages',
+  'latest',
   'links',
   'list-admin',
   'list-mail',

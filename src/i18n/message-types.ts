@@ -614,6 +614,25 @@ export interface Messages {
       "many": "";
       "description": "";
     };
+    "latest": {
+      "singular": "";
+      "plural": "";
+      "kind": "";
+      "description": "";
+      "count": "";
+      "options": {
+        "news": "";
+        "news:releases": "";
+        "news:engineering": "";
+        "news:community": "";
+        "news:events": "";
+        "activities": "";
+        "activities:meetup": "";
+        "activities:plugfest": "";
+        "activities:webinar": "";
+        "activities:conference": "";
+      };
+    };
   };
   "admin-case-studies": {
     "singular": "";
@@ -3757,6 +3776,7 @@ export interface Messages {
       "entryWithoutTitle": "{name}";
       "onlyFiles": "{name}";
       "noSuchFile": "{src}";
+      "noSuchList": "{name}";
     };
     "refusals": {
       "nothing": "";
@@ -4940,6 +4960,16 @@ export interface Messages {
   "languages": {
     "zh": "";
     "en": "";
+  };
+  "latest": {
+    "news": {
+      "more": "";
+      "empty": "";
+    };
+    "activities": {
+      "more": "";
+      "empty": "";
+    };
   };
   "links": {
     "kinds": {

@@ -320,6 +320,7 @@ function writeBlock(context: Context, block: RichTextBlock): void {
       }
       return;
     case 'downloads':
+    case 'latest':
       writeBlocks(context, plainForm(block), indent);
       return;
     case 'video':

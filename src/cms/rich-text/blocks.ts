@@ -10,6 +10,7 @@ import { rowHeads } from '../rows/row-heads';
 
 import { diagramMessage, tryToDraw } from './diagrams/draw';
 import { DiagramError } from './diagrams/source';
+import { latestKinds, MOST_LATEST, USUAL_LATEST } from './latest-kinds';
 
 const label = adminLabels('blocks');
 const sharedText = adminTexts('shared');
@@ -421,6 +422,37 @@ const downloads: Block = {
   ],
 };
 
+/** News or events that the page fetches itself. */
+const latest: Block = {
+  slug: 'latest',
+  labels: { singular: label('latest.singular'), plural: label('latest.plural') },
+  fields: [
+    {
+      type: 'row',
+      fields: [
+        {
+          name: 'kind',
+          type: 'select',
+          required: true,
+          defaultValue: 'news',
+          label: label('latest.kind'),
+          admin: { description: label('latest.description') },
+          options: latestKinds.map((value) => ({ value, label: label(`latest.options.${value}`) })),
+        },
+        {
+          name: 'count',
+          type: 'number',
+          required: true,
+          defaultValue: USUAL_LATEST,
+          min: 1,
+          max: MOST_LATEST,
+          label: label('latest.count'),
+        },
+      ],
+    },
+  ],
+};
+
 /** A link whose words are the number of what it leads to: "Table 3-4", "Section 5.2". */
 const reference: Block = {
   slug: 'reference',
@@ -463,4 +495,5 @@ export const richTextBlocks: Block[] = [
   action,
   voice,
   downloads,
+  latest,
 ].map((block) => ({ ...block, admin: { disableBlockName: true } }));

@@ -1,12 +1,15 @@
 import temml from 'temml';
 
 import { type Locale, localePattern } from '@/i18n/locales';
+import { textsFrom } from '@/i18n/texts';
 import { kindsWith } from '@/content/kinds';
+import { messages as latestWords } from '@/i18n/by-language/latest';
 import { diagramKinds, plainText } from '@/ui/rich-text/model';
 import type {
   DownloadFile,
   Entry,
   Inline,
+  LatestItem,
   ListItem,
   Mark,
   RichText,
@@ -18,6 +21,7 @@ import { DiagramError } from './diagrams/source';
 import { withWords } from './drawing-words';
 import { spokenFormula } from './formula-speech';
 import { identifierOf, IdentifierPool } from './identifiers';
+import { isLatestKind, type LatestKind, MOST_LATEST, partsOf, USUAL_LATEST } from './latest-kinds';
 import { isLinkTarget } from './link-target';
 import { markdownToLexical } from './markdown-to-lexical';
 import type { LexicalNode } from './lexical-node';
@@ -29,6 +33,8 @@ export interface FromLexicalOptions {
   locale: Locale;
   /** Reads the sanitised markup of an SVG upload, so the drawing follows the theme. */
   svgOf?: (media: StoredMedia) => Promise<string | undefined>;
+  /** Reads what is newest or next of a kind. */
+  latestOf?: (kind: LatestKind, count: number, locale: Locale) => Promise<LatestItem[]>;
 }
 
 const MARKS: readonly [bit: number, mark: Mark][] = [
@@ -224,6 +230,8 @@ class Reader {
         const files = await this.downloads(fields.files);
         return files.length > 0 ? { type: 'downloads', files } : undefined;
       }
+      case 'latest':
+        return isLatestKind(fields.kind) ? this.latest(fields.kind, Number(fields.count)) : undefined;
       default:
         return undefined;
     }
@@ -262,6 +270,23 @@ class Reader {
         };
       }),
     );
+  }
+
+  private async latest(kind: LatestKind, wanted: number): Promise<RichTextBlock> {
+    const { locale, latestOf } = this.options;
+    const count = Math.min(Math.max(Math.trunc(wanted) || USUAL_LATEST, 1), MOST_LATEST);
+    const { list, only } = partsOf(kind);
+    const { empty, more } = textsFrom<'latest'>(locale, latestWords[locale]).labels[list];
+    // Only the list of news has addresses for its parts.
+    const query = list === 'news' && only !== undefined ? `?category=${only}` : '';
+    return {
+      type: 'latest',
+      list,
+      count,
+      items: (await latestOf?.(kind, count, locale)) ?? [],
+      empty,
+      more: { label: more, href: `/${locale}/${list}${query}` },
+    };
   }
 
   /** Without the files that visitors cannot read. */

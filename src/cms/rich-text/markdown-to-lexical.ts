@@ -13,6 +13,7 @@ import { type DiagramKind, diagramKinds, entryLooks } from '@/ui/rich-text/model
 import { tryToDraw } from './diagrams/draw';
 import { DiagramError } from './diagrams/source';
 import { withIdentifier } from './identifiers';
+import { isLatestKind, USUAL_LATEST } from './latest-kinds';
 import type { LexicalDocument, LexicalNode } from './lexical-node';
 
 /** What can be wrong with a Markdown text; the texts for editors are in the messages, under these keys. */
@@ -29,6 +30,7 @@ export type MarkdownProblem =
   | 'entryWithoutTitle'
   | 'onlyFiles'
   | 'noSuchFile'
+  | 'noSuchList'
   | 'figureWithoutLabels'
   | 'badDiagram';
 
@@ -65,8 +67,8 @@ const FORMAT = { bold: 1, italic: 2, strikethrough: 4, code: 16 } as const;
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
 
 /**
- * Converts Markdown (GFM and the directives note, requirement, register, figure, table, video, action, voice, downloads, and
- * blocks of entries; fenced `math` for formulas, and fences named as kinds of diagrams) to a document of the rich-text editor. `{#name}` behind a heading is its identifier; a link without words
+ * Converts Markdown (GFM and the directives note, requirement, register, figure, table, video, action, voice, downloads,
+ * latest, and blocks of entries; fenced `math` for formulas, and fences named as kinds of diagrams) to a document of the rich-text editor. `{#name}` behind a heading is its identifier; a link without words
  * is a reference, which shows the number of what it leads to.
  *
  * @throws MarkdownError for anything the editor cannot hold, with its line
@@ -236,6 +238,11 @@ class Converter {
         caption: attributes.caption ?? '',
         anchor: attributes.id ?? '',
       });
+    }
+    if (node.name === 'latest') {
+      const { kind = '', count } = attributes;
+      if (!isLatestKind(kind)) throw new MarkdownError('noSuchList', lineOf(node), { name: kind ?? '' });
+      return this.blockNode('latest', { kind, count: Number(count ?? USUAL_LATEST) });
     }
     throw new MarkdownError('unknownBlock', lineOf(node), { name: `::${node.name}` });
   }

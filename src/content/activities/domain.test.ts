@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { splitByTime, timeSpan, zoneName } from './domain';
+import { timeSpan, zoneName } from '@/i18n/time-span';
+
+import { splitByTime } from './domain';
 
 const activity = (slug: string, startsAt: string, endsAt: string) => ({ slug, startsAt, endsAt });
 const slugs = (items: { slug: string }[]) => items.map(({ slug }) => slug);

@@ -1,9 +1,3 @@
-import { languageOf } from '@/i18n/languages';
-import type { Locale } from '@/i18n/locales';
-import { isTimeZone, zoneOffset } from '@/i18n/time-zone';
-
-const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
-
 interface Dated {
   /** ISO 8601. */
   startsAt: string;
@@ -23,38 +17,4 @@ export function splitByTime<Item extends Dated>(
 
 export function isOver({ endsAt }: Dated, now: Date): boolean {
   return Date.parse(endsAt) < now.getTime();
-}
-
-/**
- * When an activity takes place, in words of the language and in the place's own time:
- * `March 16 – 18, 2027, 09:00–17:30`. An unknown time zone counts as UTC.
- */
-export function timeSpan({ startsAt, endsAt }: Dated, timeZone: string, locale: Locale): string {
-  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
-  const { format, beforeTime } = languageOf(locale);
-  const [from, to] = [new Date(startsAt), new Date(endsAt)];
-  const hours = new Intl.DateTimeFormat(format, {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return `${daySpan(from, to, zone, locale)}${beforeTime}${hours.format(from)}–${hours.format(to)}`;
-}
-
-/** `2027年3月16日至18日`, `March 16 – 18, 2027`. */
-function daySpan(from: Date, to: Date, timeZone: string, locale: Locale): string {
-  const { format, dayRange } = languageOf(locale);
-  const days = new Intl.DateTimeFormat(format, { timeZone, ...DAY });
-  if (!dayRange) return days.formatRange(from, to);
-  const [first, last] = [days.format(from), days.format(to)];
-  if (first === last) return first;
-  const starts = dayRange.units.map((unit) => first.slice(0, first.indexOf(unit) + 1)).toReversed();
-  const shared = starts.find((start) => start && last.startsWith(start)) ?? '';
-  return `${first}${dayRange.to}${last.slice(shared.length)}`;
-}
-
-/** The zone's distance from UTC at that time: `UTC+8`. */
-export function zoneName(iso: string, timeZone: string): string {
-  return isTimeZone(timeZone) ? zoneOffset(new Date(iso), timeZone) : 'UTC';
 }

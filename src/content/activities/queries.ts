@@ -4,7 +4,7 @@ import type { Where } from 'payload';
 
 import type { PreviewReader } from '@/cms/preview-session';
 import { publicFind, publicFindOne, publicLanguages, renamedSlug } from '@/cms/public-read';
-import { readRichText } from '@/cms/rich-text/read';
+import { readPageText } from '@/cms/rich-text/read-page';
 import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
@@ -90,7 +90,7 @@ async function readActivity(
   if (!activity) return undefined;
   const [otherLanguages, body] = await Promise.all([
     publicLanguages('activities', where, otherLocales(locale)),
-    readRichText(activity.body, locale),
+    readPageText(activity.body, locale),
   ]);
   return {
     ...toSummary(activity),

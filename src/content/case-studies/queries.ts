@@ -3,7 +3,7 @@ import 'server-only';
 import type { PreviewReader } from '@/cms/preview-session';
 import { publicFind, publicFindOne, publicLanguages, renamedSlug } from '@/cms/public-read';
 import { pictureOf } from '@/cms/rich-text/media-dto';
-import { readRichText } from '@/cms/rich-text/read';
+import { readPageText } from '@/cms/rich-text/read-page';
 import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
@@ -81,7 +81,7 @@ async function readCaseStudy(
   if (!item) return undefined;
   const [otherLanguages, body] = await Promise.all([
     publicLanguages('case-studies', where, otherLocales(locale)),
-    readRichText(item.body, locale),
+    readPageText(item.body, locale),
   ]);
   const image = pictureOf(item.seo?.image) ?? pictureOf(item.cover);
   return {

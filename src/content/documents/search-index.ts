@@ -134,6 +134,7 @@ export function wordsOf(block: RichTextBlock): string {
     case 'voice':
       return joined([...block.body.map(wordsOf), block.name, block.role]);
     case 'downloads':
+    case 'latest':
       return joined(plainForm(block).map(wordsOf));
     case 'rule':
       return '';

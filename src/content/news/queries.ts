@@ -13,7 +13,7 @@ import {
   renamedSlug,
 } from '@/cms/public-read';
 import { pictureOf } from '@/cms/rich-text/media-dto';
-import { readRichText } from '@/cms/rich-text/read';
+import { readPageText } from '@/cms/rich-text/read-page';
 import { yearOf } from '@/i18n/dates';
 import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
@@ -173,7 +173,7 @@ async function readNewsItem(
   const [otherLanguages, related, body] = await Promise.all([
     publicLanguages('news', where, otherLocales(locale)),
     readRelated(locale, item),
-    readRichText(item.body, locale),
+    readPageText(item.body, locale),
   ]);
   const image = pictureOf(item.seo?.image) ?? pictureOf(item.cover);
   return {

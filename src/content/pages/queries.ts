@@ -5,7 +5,7 @@ import type { Where } from 'payload';
 import type { PreviewReader } from '@/cms/preview-session';
 import { publicFindOne, publicLanguages, renamedSlug } from '@/cms/public-read';
 import { pictureOf } from '@/cms/rich-text/media-dto';
-import { readRichText } from '@/cms/rich-text/read';
+import { readPageText } from '@/cms/rich-text/read-page';
 import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
@@ -56,7 +56,7 @@ async function readPage(
   if (!page) return undefined;
   const [otherLanguages, body] = await Promise.all([
     publicLanguages('pages', where, otherLocales(locale)),
-    readRichText(page.body, locale),
+    readPageText(page.body, locale),
   ]);
   const image = pictureOf(page.seo?.image);
   return {

@@ -6,7 +6,7 @@ import { inOrder, plainText, readWebVtt } from '@/cms/captions/webvtt';
 import type { PreviewReader } from '@/cms/preview-session';
 import { publicFind, publicFindOne, renamedSlug } from '@/cms/public-read';
 import { pictureOf, toCaptions, toVideoClip } from '@/cms/rich-text/media-dto';
-import { readRichText } from '@/cms/rich-text/read';
+import { readPageText } from '@/cms/rich-text/read-page';
 import { otherLocales } from '@/i18n/locales';
 import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
@@ -103,7 +103,7 @@ async function readVideo(locale: Locale, slug: string, preview?: PreviewReader):
       depth: 1,
       select: SUMMARY_FIELDS,
     }),
-    readRichText(video.body, locale),
+    readPageText(video.body, locale),
     readTranscript(video.captions, locale),
   ]);
   return {

@@ -3,7 +3,7 @@ import 'server-only';
 import type { PreviewReader } from '@/cms/preview-session';
 import { publicFind, publicFindOne, publicLanguages, renamedSlug } from '@/cms/public-read';
 import { pictureOf } from '@/cms/rich-text/media-dto';
-import { readRichText } from '@/cms/rich-text/read';
+import { readPageText } from '@/cms/rich-text/read-page';
 import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
@@ -77,7 +77,7 @@ async function readWhitePaper(
   const image = pictureOf(paper.seo?.image) ?? pictureOf(paper.cover);
   return {
     ...toSummary(paper),
-    body: await readRichText(paper.body, locale),
+    body: await readPageText(paper.body, locale),
     otherLanguages,
     seo: {
       ...(paper.seo?.title ? { title: paper.seo.title } : {}),

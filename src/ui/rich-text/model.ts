@@ -118,6 +118,23 @@ export interface DownloadFile {
   body: RichTextBlock[];
 }
 
+/** Kinds of content of which a text can show what is newest, or next. */
+export const latestLists = ['news', 'activities'] as const;
+export type LatestList = (typeof latestLists)[number];
+
+/** An item of a list that fills itself. */
+export interface LatestItem {
+  title: string;
+  href: string;
+  summary: string;
+  /** ISO 8601, and the same in words. */
+  date: { iso: string; text: string };
+  /** Where an event takes place. */
+  label: string;
+  /** ISO 8601: after that, it is no longer shown, although the page may be kept for a while. */
+  until?: string;
+}
+
 export type RichTextBlock =
   /** `number` as in "3.2.1", where the text has numbers; `aliases`: identifiers that lead here as well. */
   | {
@@ -169,7 +186,19 @@ export type RichTextBlock =
   | { type: 'action'; title: string; label: string; href: string; body: RichTextBlock[] }
   /** What a person said. */
   | { type: 'voice'; name: string; role: string; body: RichTextBlock[] }
-  | { type: 'downloads'; files: DownloadFile[] };
+  | { type: 'downloads'; files: DownloadFile[] }
+  /**
+   * The newest or next items of a list. `count`: how many are shown; `items` has some more, and none where the text is not read
+   * for a page; `empty`: what the page says without any.
+   */
+  | {
+      type: 'latest';
+      list: LatestList;
+      count: number;
+      items: LatestItem[];
+      empty: string;
+      more: { label: string; href: string };
+    };
 
 export interface RichText {
   blocks: RichTextBlock[];
@@ -250,10 +279,17 @@ export function stepsOf({
 }
 
 /** Blocks that have a look of their own on the site, and elsewhere are what `plainForm` makes of them. */
-export type DesignedBlock = Extract<RichTextBlock, { type: 'downloads' }>;
+export type DesignedBlock = Extract<RichTextBlock, { type: 'downloads' | 'latest' }>;
 
 /** The same in blocks that every format can show: feeds, mails, files, and the words that are searched. */
 export function plainForm(block: DesignedBlock): RichTextBlock[] {
+  if (block.type === 'latest') {
+    // What the list has today would be old in whatever keeps this; where the list is does not change.
+    const { label, href } = block.more;
+    return [
+      { type: 'paragraph', children: [{ type: 'link', href, children: [{ type: 'text', text: label }] }] },
+    ];
+  }
   const entries = block.files.map(({ title, href, body, sha256, ...file }): Entry => ({
     title,
     label: factsOf(file),

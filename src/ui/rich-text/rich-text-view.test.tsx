@@ -108,6 +108,45 @@ it('offers a file with its facts, and its SHA-256 to select and to copy', () => 
   expect(markup({ type: 'downloads', files: [file] })).not.toContain('SHA-256');
 });
 
+describe('the latest of a list', () => {
+  const event = (title: string, until: string) => ({
+    title,
+    href: `/en/activities/${title}`,
+    summary: '',
+    date: { iso: '2026-01-01T00:00:00.000Z', text: 'January 1, 2026' },
+    label: 'Hangzhou',
+    until,
+  });
+  const show = (...items: ReturnType<typeof event>[]) =>
+    markup({
+      type: 'latest',
+      list: 'activities',
+      count: 2,
+      items,
+      empty: 'No events are scheduled right now.',
+      more: { label: 'All events', href: '/en/activities' },
+    });
+  const future = '2999-01-01T00:00:00.000Z';
+
+  it('leaves out what is over by now, and fills up with what comes next', () => {
+    const html = show(
+      event('past', '2020-01-01T00:00:00.000Z'),
+      event('a', future),
+      event('b', future),
+      event('c', future),
+    );
+    expect([...html.matchAll(/activities\/(\w+)"/g)].map(([, name]) => name)).toEqual(['a', 'b']);
+    expect(html).toMatch(/<time dateTime="2026-01-01T00:00:00.000Z">January\s1,\s2026<\/time>/);
+  });
+
+  it('says in a line that there is nothing, and leads on', () => {
+    const html = show(event('past', '2020-01-01T00:00:00.000Z'));
+    expect(html).toContain('No events are scheduled right now.');
+    expect(html).not.toContain('<ul');
+    expect(html).toContain('href="/en/activities"');
+  });
+});
+
 it('keeps a short name in code in one line', () => {
   const paragraph = (text: string) =>
     markup({ type: 'paragraph', children: [{ type: 'text', text, marks: ['code'] }] });

@@ -23,6 +23,7 @@ import { Entries } from './entries';
 import entryStyles from './entries.module.css';
 import { Inlines } from './inlines';
 import type { RichTextLabels } from './labels';
+import { Latest } from './latest';
 import styles from './prose.module.css';
 import { Register } from './register';
 import { Scroll } from './scroll';
@@ -194,6 +195,8 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
           </figcaption>
         </figure>
       );
+    case 'latest':
+      return <Latest block={block} />;
     case 'video':
       return (
         <figure className={styles.figure}>

@@ -1,6 +1,7 @@
 import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
+import { timeSpan, zoneName } from '@/i18n/time-span';
 import { ArticleLayout } from '@/ui/patterns/article-layout';
 import { Contents } from '@/ui/patterns/contents';
 import { EmptyState } from '@/ui/patterns/empty-state';
@@ -16,7 +17,7 @@ import type { RichTextLabels } from '@/ui/rich-text/labels';
 import { StaticPart } from '@/ui/static-part/static-part';
 import { KeptWords } from '@/ui/words/kept-words';
 
-import { isOver, splitByTime, timeSpan, zoneName } from '../domain';
+import { isOver, splitByTime } from '../domain';
 import type { Activity, ActivitySummary } from '../queries';
 import styles from './activities.module.css';
 

@@ -228,6 +228,7 @@ function block(part: RichTextBlock, absolute: Absolute): ReactNode {
         </div>
       );
     case 'downloads':
+    case 'latest':
       return blocks(plainForm(part), absolute);
     case 'video':
       return (
@@ -258,9 +259,7 @@ function list(
 }
 
 function itemParts({ children }: ListItem, absolute: Absolute): ReactNode {
-  return keyed(children, (child) =>
-    child.type === 'list' ? list(child, absolute) : inline(child, absolute),
-  );
+  return keyed(children, (part) => (part.type === 'list' ? list(part, absolute) : inline(part, absolute)));
 }
 
 function inlines(parts: readonly Inline[], absolute: Absolute): ReactNode {
