@@ -633,6 +633,13 @@ export interface Messages {
         "activities:conference": "";
       };
     };
+    "logos": {
+      "singular": "";
+      "plural": "";
+      "one": "";
+      "many": "";
+      "title": "";
+    };
   };
   "admin-case-studies": {
     "singular": "";

@@ -317,17 +317,20 @@ const textField = {
   label: label('fields.text.label'),
 } as const satisfies TextareaField;
 
-/** What each look of entries asks for besides a title, a text, and a link. */
-const LOOKS: Readonly<Record<EntryLook, { about?: ReturnType<typeof label>; hasPicture: boolean }>> = {
+/** What each look of entries asks for besides a title, a text (unless it is silent), and a link. */
+const LOOKS: Readonly<
+  Record<EntryLook, { about?: ReturnType<typeof label>; hasPicture: boolean; isSilent?: true }>
+> = {
   cards: { about: label('cards.label'), hasPicture: true },
   steps: { hasPicture: false },
   people: { about: label('people.label'), hasPicture: true },
   timeline: { about: label('timeline.label'), hasPicture: false },
   figures: { about: label('figures.label'), hasPicture: false },
+  logos: { hasPicture: true, isSilent: true },
 };
 
 const entryBlocks = entryLooks.map((look): Block => {
-  const { about, hasPicture } = LOOKS[look];
+  const { about, hasPicture, isSilent } = LOOKS[look];
   return {
     slug: look,
     labels: { singular: label(`${look}.singular`), plural: label(`${look}.plural`) },
@@ -344,7 +347,7 @@ const entryBlocks = entryLooks.map((look): Block => {
         fields: [
           { name: 'title', type: 'text', required: true, maxLength: 120, label: label(`${look}.title`) },
           ...(about ? [{ name: 'label', type: 'text', maxLength: 120, label: about } as const] : []),
-          textField,
+          ...(isSilent ? [] : [textField]),
           hrefField(),
           ...(hasPicture
             ? [

@@ -51,6 +51,19 @@ describe('blocks of entries', () => {
   });
 });
 
+it('takes the name of a member for the text of its logo', async () => {
+  const source = ['::::logos', ':::entry{title="Weft Lab" picture="weft.svg"}', ':::', '::::'].join('\n');
+  const stored = JSON.parse(
+    JSON.stringify(markdownToLexical(source, { mediaId: (src) => src })).replace(
+      '"picture":"weft.svg"',
+      '"picture":{"url":"/api/media/file/weft.svg","alt":"A shuttle"}',
+    ),
+  ) as unknown;
+  expect((await richTextFromLexical(stored, { locale: 'en' })).blocks).toMatchObject([
+    { look: 'logos', entries: [{ title: 'Weft Lab', picture: { alt: 'Weft Lab' } }] },
+  ]);
+});
+
 it('leaves out an action that leads nowhere a visitor should go', async () => {
   const action = (href: string) => `:::action{title="Apply" label="Start" href="${href}"}\nNow.\n:::`;
   expect((await read(action('/specifications'))).blocks).toMatchObject([

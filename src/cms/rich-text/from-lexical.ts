@@ -8,6 +8,7 @@ import { diagramKinds, plainText } from '@/ui/rich-text/model';
 import type {
   DownloadFile,
   Entry,
+  EntryLook,
   Inline,
   LatestItem,
   ListItem,
@@ -211,7 +212,12 @@ class Reader {
       case 'people':
       case 'timeline':
       case 'figures':
-        return { type: 'entries', look: fields.blockType, entries: await this.entries(fields.entries) };
+      case 'logos':
+        return {
+          type: 'entries',
+          look: fields.blockType,
+          entries: await this.entries(fields.blockType, fields.entries),
+        };
       case 'action': {
         const href = localHref(string('href'), this.options.locale);
         const body = await this.markdown(string('text'));
@@ -255,7 +261,7 @@ class Reader {
     };
   }
 
-  private entries(stored: unknown): Promise<Entry[]> {
+  private entries(look: EntryLook, stored: unknown): Promise<Entry[]> {
     return Promise.all(
       rowsOf(stored).map(async (row): Promise<Entry> => {
         const string = (name: string) => (typeof row[name] === 'string' ? row[name] : '');
@@ -265,7 +271,8 @@ class Reader {
           title: string('title'),
           label: string('label'),
           ...(href ? { href } : {}),
-          ...(media ? { picture: toPicture(media, {}) } : {}),
+          // A logo says the name.
+          ...(media ? { picture: toPicture(media, look === 'logos' ? { alt: string('title') } : {}) } : {}),
           body: await this.markdown(string('text')),
         };
       }),

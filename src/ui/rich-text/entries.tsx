@@ -7,7 +7,7 @@ import { KeptWords } from '../words/kept-words';
 import styles from './entries.module.css';
 import type { Entry, EntryLook } from './model';
 
-/** Cards, steps, people, events, or key figures: a list whose entries look like what they are. */
+/** Cards, steps, people, events, key figures, or logos: a list whose entries look like what they are. */
 export function Entries({
   look,
   entries,
@@ -18,6 +18,7 @@ export function Entries({
   /** The texts of the entries, in their order. */
   bodies: readonly ReactNode[];
 }) {
+  if (look === 'logos') return <Logos entries={entries} />;
   const List = look === 'steps' || look === 'timeline' ? 'ol' : 'ul';
   return (
     // The design hides the marks of the list, which Safari otherwise takes for the end of its role.
@@ -67,4 +68,21 @@ function initialsOf(name: string): string {
   const words = name.split(/[\s·]+/).filter((word) => word !== '');
   const ends = /\p{sc=Han}/u.test(name) ? words.slice(0, 1) : [words[0], words.length > 1 && words.at(-1)];
   return ends.map((word) => (word ? Array.from(word)[0] : '')).join('');
+}
+
+/** Logos on light ground in both themes, since most are drawn for it; where there is none, the name is shown. */
+function Logos({ entries }: { entries: readonly Entry[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without marks for none
+    <ul role="list" className={classNames(styles.entries, styles.logos)}>
+      {entries.map(({ title, href, picture }, index) => {
+        const logo = picture ? (
+          <ResponsiveImage picture={picture} sizes="12rem" widest={480} />
+        ) : (
+          <KeptWords text={title} />
+        );
+        return <li key={index}>{href ? <a href={href}>{logo}</a> : <span>{logo}</span>}</li>;
+      })}
+    </ul>
+  );
 }

@@ -89,7 +89,7 @@ export interface RegisterField {
 }
 
 /** How the entries of a block are shown, which is also what they are. */
-export const entryLooks = ['cards', 'steps', 'people', 'timeline', 'figures'] as const;
+export const entryLooks = ['cards', 'steps', 'people', 'timeline', 'figures', 'logos'] as const;
 export type EntryLook = (typeof entryLooks)[number];
 
 /** What can be described as text and is drawn from it. */
@@ -98,7 +98,7 @@ export type DiagramKind = (typeof diagramKinds)[number];
 
 export interface Entry {
   title: string;
-  /** The role of a person, the date of an event, what a figure counts. */
+  /** The role of a person, the date of an event, what a figure counts; logos have none. */
   label: string;
   /** Where the title leads to. */
   href?: string;

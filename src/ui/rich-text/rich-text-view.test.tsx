@@ -83,6 +83,20 @@ describe('entries', () => {
     expect(markup({ type: 'entries', look, entries })).toMatch(/<ol role="list"[^>]*><li/);
   });
 
+  it('are logos that say the name, or the name where there is none', () => {
+    const picture = { src: '/a.svg', sources: [], avif: [], width: 120, height: 40, alt: 'Ada' };
+    const html = markup({
+      type: 'entries',
+      look: 'logos',
+      entries: [
+        { title: 'Ada', label: '', href: '/en/sig', picture, body: [] },
+        { title: 'Bell', label: '', body: [] },
+      ],
+    });
+    expect(html).toMatch(/<a href="\/en\/sig"><picture><img src="\/a.svg"[^>]* alt="Ada"/);
+    expect(html).toContain('<span>Bell</span>');
+  });
+
   it('lead where their title does', () => {
     const html = markup({ type: 'entries', look: 'people', entries });
     expect(html).toContain('<a href="/en/sig">Ada</a>');
