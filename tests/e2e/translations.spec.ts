@@ -171,9 +171,23 @@ test('a file for a translator comes back, is compared, and becomes a draft', asy
     });
   }).toPass();
   await page.unroute('**/api/translations/export?*check=true', refuse);
+  // While the portal checks the file, the page says so, and another click asks for no second one.
+  const { promise: checked, resolve: check } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/api/translations/export?*check=true', async (route) => {
+    asked += 1;
+    await checked;
+    await route.continue();
+  });
   const downloaded = page.waitForEvent('download');
   await page.getByRole('link', { name: exchange.export }).click();
+  await expect(page.getByText(exchange.exporting)).toBeVisible();
+  // Playwright waits for a link that is disabled; a person does not.
+  await page.getByRole('link', { name: exchange.export }).click({ force: true });
+  check();
   const file = await readFile(await (await downloaded).path(), 'utf8');
+  await expect(page.getByText(exchange.exporting)).toHaveCount(0);
+  expect(asked).toBe(1);
   const translated = file.replaceAll(
     /<source>(.*?)<\/source>/gsu,
     (source, words: string) => `${source}<target>Translated ${words}</target>`,
@@ -291,6 +305,113 @@ test('who imports a file sees three texts where someone wrote since the export, 
     title: `Edited title ${unique}`,
     summary: 'Translated summary',
   });
+  expect((await staff.request.delete(`/api/news/${id}?depth=0`)).ok()).toBe(true);
+});
+
+test('a table is imported with its numbers, says which lines are missing, and is filled side by side @en', async ({
+  page,
+  context,
+  staff,
+  lang,
+}) => {
+  const { sideBySide, exchange } = textsOf[lang];
+  const id = await newsOf(staff, `表格 ${randomUUID().slice(0, 8)}`);
+  const line = (words: string) => ({
+    type: 'paragraph',
+    version: 1,
+    children: words === '' ? [] : [leaf(words)],
+  });
+  const row = (...words: string[]) => ({
+    type: 'tablerow',
+    version: 1,
+    children: words.map((word) => ({
+      type: 'tablecell',
+      version: 1,
+      headerState: 0,
+      children: [line(word)],
+    })),
+  });
+  const body = editorDocument({
+    type: 'table',
+    version: 1,
+    children: [row('项目', '数量'), row('通道', '8'), row('机柜', '64')],
+  });
+  const changed = await staff.request.patch(`/api/news/${id}?locale=zh&draft=true&depth=0`, {
+    data: { body },
+  });
+  expect(changed.ok(), await changed.text()).toBe(true);
+  const answer = await staff.request.get(`/api/translations/export?from=zh&to=en&item=news/${id}`);
+  const file = await answer.text();
+  const translate = (words: string, from = file) =>
+    from.replace(`<source>${words}</source>`, `<source>${words}</source><target>T ${words}</target>`);
+  const partly = ['项目', '数量'].reduce((text, words) => translate(words, text), file);
+  const wholly = ['通道', '机柜'].reduce((text, words) => translate(words, text), partly);
+  const lineOf = (words: string) =>
+    partly
+      .slice(0, partly.indexOf(`<source>${words}</source>`))
+      .split('\n')
+      .findLastIndex((text) => text.startsWith('<unit')) + 1;
+
+  await staff.enter(context);
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  await page.goto('/admin/import-translations');
+  const choose = (content: string) =>
+    page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'news.xlf', mimeType: 'application/xliff+xml', buffer: Buffer.from(content) });
+  const table = page.getByRole('row').filter({ hasText: 'T 项目' });
+  // Before the scripts have come, a chosen file does nothing.
+  await expect(async () => {
+    await choose(partly);
+    await expect(table).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(table.getByRole('checkbox')).toBeDisabled();
+  const missing = table.getByRole('listitem');
+  await expect(missing).toHaveCount(2);
+  for (const words of ['通道', '机柜']) {
+    const [one] = await missing.filter({ hasText: words }).allInnerTexts();
+    expect(one).toContain(exchange.missing.reasons.untranslated);
+    expect(one).toMatch(new RegExp(`\\b${lineOf(words)}\\b`, 'u'));
+  }
+  await expectAccessible(page, { within: '.gutter' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+  await choose(wholly);
+  await expect(table).toContainText('T 机柜');
+  await page.getByRole('button', { name: lang === 'zh' ? '导入1处译文' : 'Import 1 text' }).click();
+  await expect(page.getByText(lang === 'zh' ? '已导入1处译文' : '1 text imported')).toBeVisible();
+  const written = async () => {
+    const draft = await staff.request.get(`/api/news/${id}?locale=en&depth=0&draft=true`);
+    return JSON.stringify(await draft.json());
+  };
+  for (const words of ['T 通道', '"64"']) expect(await written()).toContain(words);
+
+  // A cell without any text in the translation.
+  const emptied = await staff.request.patch(`/api/news/${id}?locale=en&draft=true&depth=0`, {
+    data: {
+      body: editorDocument({
+        type: 'table',
+        version: 1,
+        children: [row('Item', 'Number'), row('Lanes', '8'), row('', '64')],
+      }),
+    },
+  });
+  expect(emptied.ok(), await emptied.text()).toBe(true);
+  await page.goto(`/admin/translate/news/${id}?from=zh&to=en`);
+  const cell = page.getByRole('textbox', {
+    name: lang === 'zh' ? '第3行第1列' : 'row 3, column 1',
+  });
+  await expect(async () => {
+    await cell.fill('Ca');
+    await expect(page.getByText(sideBySide.unsaved)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await cell.pressSequentially('binets');
+  await expect(cell).toHaveValue('Cabinets');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText(sideBySide.allSaved)).toBeVisible();
+  expect(await written()).toContain('"text":"Cabinets"');
   expect((await staff.request.delete(`/api/news/${id}?depth=0`)).ok()).toBe(true);
 });
 
