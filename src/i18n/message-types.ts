@@ -3866,13 +3866,32 @@ export interface Messages {
       "copy": "";
       "copied": "";
       "close": "";
+      "what": "";
+      "whole": "";
+      "kinds": {
+        "section": "";
+        "table": "";
+        "figure": "";
+        "register": "";
+        "requirement": "";
+      };
+      "option": "{place}{title}";
       "accessed": "";
       "text": "{chapterNumber}{chapter}{document}{month}{number}{organization}{url}{version}";
     };
     "copyLink": "";
     "qr": {
       "open": "";
+      "placeText": "{document}{month}{number}{organization}{place}{url}{version}";
+      "titled": "{place}{title}";
       "title": "";
+    "cites": {
+      "title": "";
+      "normative": "";
+      "informative": "";
+      "document": "{number}{title}{version}";
+    };
+    "watchFrom": "{time}{title}";
       "text": "";
       "close": "";
     };

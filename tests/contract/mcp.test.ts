@@ -89,6 +89,17 @@ describe.each(['zh', 'en'] as const)('an assistant in %s', (language) => {
       z.object({ citation: z.string(), bibtex: z.string(), url: z.url() }),
     );
     expect(cited.bibtex).toContain(cited.url);
+    const anchor = decodeURIComponent(one.url.split('#')[1] ?? '');
+    const exact = await call(
+      'cite',
+      { language, document, version, chapter: one.url.split('#')[0]?.split('/').at(-1), anchor },
+      z.object({ citation: z.string(), bibtex: z.string(), url: z.url() }),
+    );
+    expect([exact.citation, exact.bibtex]).toEqual([
+      expect.stringContaining(requirement ?? ''),
+      expect.stringContaining(requirement ?? ''),
+    ]);
+    expect(exact.url).toBe(one.url);
     expect(await Promise.all([one.url, other.url, cited.url].map(statusOf))).toEqual([200, 200, 200]);
   });
 

@@ -282,16 +282,18 @@ const citing = tool(
   {
     name: 'cite',
     title: 'Cite a chapter',
-    description: 'Writes a citation of a chapter in one line and as BibTeX, with its permanent address.',
-    shape: { language, document, version, chapter },
+    description:
+      'Writes a citation of a chapter, or of what an anchor in it names by a number (a section, a table, a figure, a register, or a requirement), in one line and as BibTeX, with its permanent address.',
+    shape: { language, document, version, chapter, anchor: z.string().max(160).optional() },
   },
-  async ({ language: lang, document: slug, version: wanted, chapter: name }) => {
+  async ({ language: lang, document: slug, version: wanted, chapter: name, anchor }) => {
     const found = await releaseOf(lang, slug, wanted);
     const { brand } = await getSiteFrame(lang);
     const url = chapterUrl(lang, found, name);
-    const citation = await citationOf(lang, found, name, { organisation: brand.name, url });
+    const from = { organisation: brand.name, url };
+    const citation = await citationOf(lang, found, { chapter: name, anchor }, from);
     if (!citation) throw new ToolRefusal(({ labels }) => labels.noPlace);
-    return { ...citation, url };
+    return citation;
   },
 );
 

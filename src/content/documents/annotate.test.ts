@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Inline, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import {
+  bindingReferencesOf,
   referencesOf,
   withErrata,
   withNumbers,
@@ -103,6 +104,31 @@ describe('numbers', () => {
     expect(named.blocks[0]).toMatchObject({
       children: [{ children: words('Table 5-1') }, { children: words('gone') }],
     });
+  });
+});
+
+describe('binding references', () => {
+  it('are those in requirements, in lists within them, too', () => {
+    const reference = (href: string): Inline => ({
+      type: 'link',
+      href,
+      isReference: true,
+      children: words('x'),
+    });
+    const plain: Inline = { type: 'link', href: '/en/docs/c/d', children: words('c') };
+    const list: RichTextBlock = {
+      type: 'list',
+      ordered: false,
+      start: 1,
+      items: [{ children: [reference('/en/docs/b/c#d')] }],
+    };
+    const text: RichText = {
+      blocks: [
+        { type: 'paragraph', children: [reference('/en/docs/a/b')] },
+        { type: 'requirement', number: 'HDL-A-001', body: [list, { type: 'paragraph', children: [plain] }] },
+      ],
+    };
+    expect(bindingReferencesOf(text)).toEqual(['/en/docs/b/c#d']);
   });
 });
 

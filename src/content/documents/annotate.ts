@@ -265,6 +265,11 @@ export function withReferences(text: RichText, nameOf: (href: string) => string 
   });
 }
 
+/** The addresses to which the references in requirements lead: the text binds its readers to what is there. */
+export function bindingReferencesOf({ blocks }: RichText): string[] {
+  return referencesOf({ blocks: blocks.filter(({ type }) => type === 'requirement') });
+}
+
 /** The addresses that the references of a text lead to. */
 export function referencesOf(text: RichText): string[] {
   const found: string[] = [];

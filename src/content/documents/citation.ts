@@ -1,5 +1,17 @@
 import type { Translate } from '@/i18n/texts';
 
+import type { NumberedPlace } from './release-index';
+
+/** A place of a chapter that has a number of its own. */
+export interface CitedPlace {
+  /** Anchor in the chapter. */
+  readonly id: string;
+  /** "Section 3.2.1", "Table 3-4", "HDL-TXN-004". */
+  readonly name: string;
+  /** Heading or caption; empty where there is none. */
+  readonly title: string;
+}
+
 /** What a citation names. `date` is ISO 8601; `url` is the permanent address. */
 export interface CitedChapter {
   organisation: string;
@@ -12,17 +24,47 @@ export interface CitedChapter {
   chapterNumber: string;
   chapter: string;
   url: string;
+  /** What of the chapter is cited; all of it where absent. */
+  place?: CitedPlace;
 }
 
-/** A BibTeX entry (`@techreport`) for a chapter; special characters of LaTeX are escaped. */
+/** The places of a chapter that can be cited by their numbers, in order. */
+export function citablePlaces(places: readonly NumberedPlace[], t: Translate<'documents'>): CitedPlace[] {
+  return places
+    .filter(({ id, number }) => id !== '' && number !== '')
+    .map(({ id, kind, number, title }) => ({
+      id,
+      name: kind === 'section' ? t('sectionReference', { number }) : number,
+      // A requirement has a sentence for it, and a register its offset.
+      title: kind === 'requirement' || kind === 'register' ? '' : title,
+    }));
+}
+
+/** The citation of a place of a chapter instead of the whole. */
+export function citedAt(cited: CitedChapter, place: CitedPlace): CitedChapter {
+  return { ...cited, place, url: `${cited.url}#${encodeURIComponent(place.id)}` };
+}
+
+/** A BibTeX entry (`@techreport`) for a chapter or a place in it; special characters of LaTeX are escaped. */
 export function bibtexOf(cited: CitedChapter): string {
   const [year = '', month = ''] = cited.date.split('-');
-  const key = [slugOf(cited.organisation), cited.documentSlug, cited.version, cited.chapterSlug]
+  const { place } = cited;
+  const key = [
+    slugOf(cited.organisation),
+    cited.documentSlug,
+    cited.version,
+    cited.chapterSlug,
+    // An anchor in Chinese letters has none for a key, but its number has.
+    place && (slugOf(place.id) || slugOf(place.name)),
+  ]
     .filter(Boolean)
     .join('-');
+  const part = place
+    ? [place.name, place.title].filter(Boolean).join(' ')
+    : `${cited.chapterNumber} ${cited.chapter}`;
   const fields = {
     author: `{${escape(cited.organisation)}}`,
-    title: `${escape(cited.document)}, ${escape(cited.chapterNumber)} ${escape(cited.chapter)}`,
+    title: `${escape(cited.document)}, ${escape(part)}`,
     institution: escape(cited.organisation),
     type: 'Specification',
     number: `${escape(cited.number)}, ${escape(cited.version)}`,
@@ -36,8 +78,12 @@ export function bibtexOf(cited: CitedChapter): string {
 
 /** A citation in one line, punctuated for the language. */
 export function plainCitation(cited: CitedChapter, t: Translate<'documents'>): string {
-  const { organisation: organization, date, ...names } = cited;
-  return t('cite.text', { ...names, organization, month: date.slice(0, 7) });
+  const { organisation: organization, date, place, ...names } = cited;
+  const month = date.slice(0, 7);
+  if (!place) return t('cite.text', { ...names, organization, month });
+  const { document, number, version, url } = names;
+  const part = place.title ? t('cite.titled', { place: place.name, title: place.title }) : place.name;
+  return t('cite.placeText', { organization, document, number, version, month, place: part, url });
 }
 
 function slugOf(text: string): string {

@@ -10,6 +10,7 @@ import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 
 import { numberingTexts, withNumbers } from './annotate';
+import { withAliases } from './beside';
 import { compareChapters, segmenterOf } from './compare';
 import type { Comparison } from './compare';
 import { currentRelease, oldChapterKey } from './domain';
@@ -243,16 +244,29 @@ export const getComparison = cachedRead(
   },
 );
 
-/** What in a release has a number, by chapters: sections, tables, figures, registers, requirements. */
+/**
+ * What in a release has a number, by chapters: sections, tables, figures, registers, requirements. Sections have the anchors of
+ * the other languages, too.
+ */
 export const getReleaseIndex = cachedRead(
   'release-index',
   async (locale: Locale, document: string, version: string): Promise<NumberedChapter[]> => {
-    const chapters = await readRelease(locale, document, version);
-    const texts = numberingTexts(locale);
-    return chapters.map(({ body, ...chapter }) => ({
-      ...chapter,
-      places: placesOf(withNumbers(body, chapter.number, texts), chapter.number),
-    }));
+    const [chapters, ...others] = await Promise.all(
+      [locale, ...otherLocales(locale)].map(async (language) => {
+        const texts = numberingTexts(language);
+        const read = await readRelease(language, document, version);
+        return read.map((chapter) => ({
+          ...chapter,
+          body: withNumbers(chapter.body, chapter.number, texts),
+        }));
+      }),
+    );
+    return (chapters ?? []).map(({ body, ...chapter }) => {
+      const sameElsewhere = others.flatMap((release) =>
+        release.filter(({ slug }) => slug === chapter.slug).map((other) => other.body),
+      );
+      return { ...chapter, places: placesOf(withAliases(body, sameElsewhere), chapter.number) };
+    });
   },
 );
 

@@ -20,6 +20,8 @@ export interface NumberedPlace {
   sectionId?: string;
   /** Of requirements: the roles that it binds; all where absent. */
   appliesTo?: readonly string[];
+  /** Of sections: the anchors that it has in other languages. */
+  aliases?: readonly string[];
 }
 
 /** A chapter with everything in it that has a number. */
@@ -38,7 +40,16 @@ export function placesOf(text: RichText, chapter: string): NumberedPlace[] {
       case 'heading': {
         const title = plainText(block.children);
         within = { section: block.number ?? chapter, heading: title, sectionId: block.id };
-        return [{ kind: 'section', id: block.id, number: block.number ?? '', title, ...within }];
+        return [
+          {
+            kind: 'section',
+            id: block.id,
+            number: block.number ?? '',
+            title,
+            ...within,
+            ...(block.aliases ? { aliases: block.aliases } : {}),
+          },
+        ];
       }
       case 'table':
         return [
@@ -70,4 +81,9 @@ export function placesOf(text: RichText, chapter: string): NumberedPlace[] {
         return [];
     }
   });
+}
+
+/** The place that an anchor names, in whatever language it was written. */
+export function findPlace(places: readonly NumberedPlace[], anchor: string): NumberedPlace | undefined {
+  return places.find(({ id, aliases }) => id === anchor || aliases?.includes(anchor));
 }

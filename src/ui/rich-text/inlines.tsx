@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
+import { Icon } from '../icons/icon';
 import { KeptDates } from '../words/kept-dates';
 import { KeptWords } from '../words/kept-words';
 import type { Inline, Mark } from './model';
@@ -11,7 +12,8 @@ export function Inlines({ items, keepWords }: { items: readonly Inline[]; keepWo
     if (item.type === 'break') return <br key={index} />;
     if (item.type === 'link') {
       return (
-        <a key={index} href={item.href}>
+        <a key={index} href={item.href} className={item.isMoment && styles.moment}>
+          {item.isMoment && <Icon name="play" small />}
           <Inlines items={item.children} />
         </a>
       );

@@ -6,8 +6,11 @@ import { formatBytes } from '../format';
  */
 export type Inline =
   | { type: 'text'; text: string; marks?: Mark[] }
-  /** `isReference`: its words are the number of what it leads to, as soon as that is known. */
-  | { type: 'link'; href: string; children: Inline[]; isReference?: true }
+  /**
+   * `isReference`: its words are the number of what it leads to, as soon as that is known; `isMoment`: it leads to a moment of a
+   * video.
+   */
+  | { type: 'link'; href: string; children: Inline[]; isReference?: true; isMoment?: true }
   /** A term of the glossary; the explanation appears on hover and focus. `id` is unique on the page. */
   | {
       type: 'term';

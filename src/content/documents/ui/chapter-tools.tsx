@@ -1,13 +1,16 @@
 import { Icon } from '@/ui/icons/icon';
 import { Button, ButtonLink } from '@/ui/primitives/button';
 
-import { bibtexOf, type CitedChapter, plainCitation } from '../citation';
+import { bibtexOf, citablePlaces, type CitedChapter, plainCitation } from '../citation';
+import type { NumberedPlace } from '../release-index';
 import type { DocumentLabels, DocumentText } from './labels';
-import { PAGE_CODE } from './reader-setup';
+import { CITE_SHEET, PAGE_CODE } from './reader-setup';
 import styles from './reader.module.css';
 
 interface ChapterToolsProps {
   cited: CitedChapter;
+  /** What of the chapter can be cited by its number. */
+  places: readonly NumberedPlace[];
   t: DocumentText;
   labels: DocumentLabels;
   markdownHref: string;
@@ -17,10 +20,10 @@ interface ChapterToolsProps {
 
 /** What can be done with a chapter: cite, copy, print, take along, apply for the full specification. */
 export function ChapterTools(props: ChapterToolsProps) {
-  const { cited, labels, t, markdownHref, printHref, applyHref } = props;
+  const { cited, places, labels, t, markdownHref, printHref, applyHref } = props;
   return (
     <div className={`${styles.tools ?? ''} no-print`} role="group" aria-label={labels.tools}>
-      <Button size="small" variant="quiet" popoverTarget="cite">
+      <Button size="small" variant="quiet" popoverTarget={CITE_SHEET}>
         {labels.cite.open}
       </Button>
       <Button size="small" variant="quiet" className="needs-js" data-copy-page>
@@ -43,8 +46,15 @@ export function ChapterTools(props: ChapterToolsProps) {
           {labels.apply}
         </ButtonLink>
       )}
-      <div id="cite" popover="auto" className={styles.cite} role="dialog" aria-labelledby="cite-title">
-        <PopoverHead sheet="cite" title={labels.cite.title} close={labels.cite.close} />
+      <div
+        id={CITE_SHEET}
+        popover="auto"
+        className={styles.cite}
+        role="dialog"
+        aria-labelledby={`${CITE_SHEET}-title`}
+      >
+        <PopoverHead sheet={CITE_SHEET} title={labels.cite.title} close={labels.cite.close} />
+        <CitedPlaces places={places} labels={labels} t={t} />
         <Citation heading={labels.cite.plain} text={plainCitation(cited, t)} copy={labels.cite.copy} />
         <Citation heading="BibTeX" text={bibtexOf(cited)} copy={labels.cite.copy} code />
         <p className="muted">{labels.cite.accessed}</p>
@@ -76,6 +86,38 @@ function PopoverHead({ sheet, title, close }: { sheet: string; title: string; cl
         <Icon name="close" />
       </button>
     </div>
+  );
+}
+
+/** Chooses what of the chapter is cited (citing.ts). Without scripts, all of it is. */
+function CitedPlaces({ places, labels, t }: Pick<ChapterToolsProps, 'places' | 'labels' | 't'>) {
+  const kinds = ['section', 'table', 'figure', 'register', 'requirement'] as const;
+  const groups = kinds
+    .map((kind) => ({
+      kind,
+      cited: citablePlaces(
+        places.filter((place) => place.kind === kind),
+        t,
+      ),
+    }))
+    .filter(({ cited }) => cited.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <label className={`${styles.citePlace ?? ''} needs-js`}>
+      <span>{labels.cite.what}</span>
+      <select data-cited-place defaultValue="">
+        <option value="">{labels.cite.whole}</option>
+        {groups.map(({ kind, cited }) => (
+          <optgroup key={kind} label={labels.cite.kinds[kind]}>
+            {cited.map(({ id, name, title }) => (
+              <option key={id} value={id} data-name={name} data-title={title}>
+                {title === '' ? name : t('cite.option', { place: name, title })}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -1,7 +1,14 @@
 import { media } from '@/ui/breakpoints';
 import { showToast } from '@/ui/patterns/toast';
 
-import { CONTENTS_SHEET, MARK_KEY, OUTLINE_SHEET, PAGE_CODE, type ReaderSetup } from './reader-setup';
+import {
+  CITE_SHEET,
+  CONTENTS_SHEET,
+  MARK_KEY,
+  OUTLINE_SHEET,
+  PAGE_CODE,
+  type ReaderSetup,
+} from './reader-setup';
 import type { Position } from './resume-offer';
 
 /** Local storage: the heading at which reading stopped, by path of the chapter. */
@@ -23,6 +30,7 @@ export function startReader(setup: ReaderSetup): () => void {
   followScrolling(setup.place, signal);
   document.addEventListener('click', (event) => handleClick(event, setup), { signal, capture: true });
   closeExplanations(signal);
+  const load = () => import('./document-search');
   const sheet = document.getElementById(PAGE_CODE);
   sheet?.addEventListener(
     'beforetoggle',
@@ -32,11 +40,26 @@ export function startReader(setup: ReaderSetup): () => void {
     },
     { signal },
   );
+  const cite = document.getElementById(CITE_SHEET);
+  let citing = new AbortController();
+  cite?.addEventListener(
+    'beforetoggle',
+    ({ newState }) => {
+      citing.abort();
+      if (newState !== 'open') return;
+      citing = new AbortController();
+      const section = window.scrollY > 0 ? presentHeading(headings())?.id : undefined;
+      void load()
+        .then(({ citePlaces }) => citePlaces(cite, setup.cited, section, citing.signal))
+        // The whole chapter can be cited without it.
+        .catch(() => undefined);
+    },
+    { signal },
+  );
   // A tablet that is turned: what was a sheet is a column now.
   window.matchMedia(media.columns).addEventListener('change', closeSheets, { signal });
 
   const form = document.querySelector<HTMLFormElement>('[data-document-search]');
-  const load = () => import('./document-search');
   const position = positions()[setup.place];
   if (position && window.location.hash === '') {
     void load().then(({ offerResume }) => offerResume(position, signal));

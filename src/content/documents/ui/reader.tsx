@@ -15,6 +15,7 @@ import { PageFeedback } from '@/features/feedback/browser';
 import type { CitedChapter } from '../citation';
 import { chapterPath, chapterPrintPath, commentsPath, currentRelease, documentPath } from '../domain';
 import type { Chapter, Release, SpecificationDocument } from '../domain';
+import { placesOf } from '../release-index';
 import { ChapterTools } from './chapter-tools';
 import { ChapterTree } from './chapter-tree';
 import { type Neighbors, ReadingBar } from './reading-bar';
@@ -85,6 +86,7 @@ export function Reader(props: ReaderProps) {
           )}
           <ChapterTools
             {...props}
+            places={placesOf(text, chapter.number)}
             markdownHref={`${here}.md`}
             printHref={`/${lang}${chapterPrintPath(document.slug, chapter.slug, version)}`}
           />
@@ -161,6 +163,7 @@ export function Reader(props: ReaderProps) {
         place={here}
         index={`/${lang}/docs/search-index/${document.slug}/${release.version}`}
         base={`/${lang}${documentPath(document.slug, version)}`}
+        cited={props.cited}
         words={{
           copied: labels.copied,
           copyFailed: labels.copyFailed,

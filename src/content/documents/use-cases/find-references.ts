@@ -4,7 +4,7 @@ import type { PayloadRequest } from 'payload';
 import type { LinkTarget } from '@/cms/links/target';
 import { messages } from '@/i18n/by-language/documents';
 import { messages as linkMessages } from '@/i18n/by-language/links';
-import { adminLocale, type Locale } from '@/i18n/locales';
+import { adminLocale, type Locale, locales } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 
 import { chapterPath, currentRelease, parseDocumentAddress } from '../domain';
@@ -67,7 +67,8 @@ export async function describeReferences(
     addresses.map(
       async (address) =>
         all.get(addressOf(address)) ??
-        (await ofNamedRelease(req, address, referring.locale)) ?? {
+        (await ofNamedRelease(req, address, referring.locale)) ??
+        (await inAnotherLanguage(req, address, referring, found)) ?? {
           address,
           title: address.split('#')[1] ?? address,
           problem: 'gone' as const,
@@ -244,6 +245,29 @@ async function ofNamedRelease(
   return describer(req, locale)(chapter, path, named.version).find(
     ({ target }) => target.address.split('#')[1] === id,
   )?.target;
+}
+
+/**
+ * The section whose anchor in another language the address has: by its number. What is no text in one language, such as the
+ * chapters of a video, has one address for all of them.
+ */
+async function inAnotherLanguage(
+  req: PayloadRequest,
+  address: string,
+  { chapter }: Referring,
+  own: readonly Candidate[],
+): Promise<LinkTarget | undefined> {
+  const [path = ''] = address.split('#');
+  if (path === '') return undefined;
+  for (const locale of locales) {
+    const { found } = await candidates(req, { locale, chapter });
+    const there = found.find(({ target }) => target.address === address);
+    const here =
+      there &&
+      own.find(({ target, number }) => number === there.number && target.address.split('#')[0] === path);
+    if (here) return { ...here.target, address };
+  }
+  return undefined;
 }
 
 type Describe = (

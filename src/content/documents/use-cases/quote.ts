@@ -4,9 +4,10 @@ import { richTextToMarkdown } from '@/cms/rich-text/to-markdown';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 
-import { bibtexOf, plainCitation } from '../citation';
+import { bibtexOf, citablePlaces, citedAt, type CitedChapter, plainCitation } from '../citation';
 import type { Chapter } from '../domain';
 import { anchorNamed, partAt } from '../places';
+import { findPlace, placesOf } from '../release-index';
 import { type FoundRelease, markdownWords, readFoundChapter } from './export-chapter';
 
 /** A chapter, or a part of one, as Markdown. */
@@ -47,18 +48,20 @@ export async function placeNamed(
 }
 
 /**
- * How to cite a chapter, in one line and as BibTeX; undefined when the release has no such chapter.
- * @param from who publishes it, and its permanent address
+ * How to cite a chapter, or what an anchor in it names, in one line and as BibTeX; undefined when there is no such place.
+ * @param from who publishes it, and the chapter's permanent address
  */
 export async function citationOf(
   lang: Locale,
-  { document, release }: FoundRelease,
-  chapter: string,
+  found: FoundRelease,
+  place: { readonly chapter: string; readonly anchor?: string | undefined },
   from: { readonly organisation: string; readonly url: string },
-): Promise<{ citation: string; bibtex: string } | undefined> {
+): Promise<{ citation: string; bibtex: string; url: string } | undefined> {
+  const { document, release } = found;
+  const { chapter, anchor } = place;
   const cited = release.chapters.find(({ slug }) => slug === chapter);
   if (!cited) return undefined;
-  const source = {
+  const whole: CitedChapter = {
     ...from,
     documentSlug: document.slug,
     document: document.title,
@@ -70,5 +73,23 @@ export async function citationOf(
     chapter: cited.title,
   };
   const { t } = await textsOf(lang, 'documents');
-  return { citation: plainCitation(source, t), bibtex: bibtexOf(source) };
+  const source = anchor === undefined ? whole : await atAnchor(lang, found, whole, anchor);
+  return source && { citation: plainCitation(source, t), bibtex: bibtexOf(source), url: source.url };
+}
+
+/** The same citation of what an anchor names by a number; undefined when it names nothing of the kind. */
+async function atAnchor(
+  lang: Locale,
+  found: FoundRelease,
+  whole: CitedChapter,
+  anchor: string,
+): Promise<CitedChapter | undefined> {
+  const [read, { t }] = await Promise.all([
+    readFoundChapter(lang, found, whole.chapterSlug, found.release.version),
+    textsOf(lang, 'documents'),
+  ]);
+  const places = read ? placesOf(read.text, read.chapter.number) : [];
+  const named = findPlace(places, anchor);
+  const [cited] = named ? citablePlaces([named], t) : [];
+  return cited && citedAt(whole, cited);
 }

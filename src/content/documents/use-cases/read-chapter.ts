@@ -8,7 +8,6 @@ import type { RichText } from '@/ui/rich-text/model';
 import {
   ERRATA_LANGUAGE,
   numberingTexts,
-  referencesOf,
   withErrata,
   withNumbers,
   withReferences,
@@ -16,17 +15,22 @@ import {
   withTerms,
 } from '../annotate';
 import { withAliases } from '../beside';
-import { chapterPath, currentRelease, parseDocumentAddress } from '../domain';
+import { chapterPath } from '../domain';
 import type { Chapter, Release, SpecificationDocument } from '../domain';
-import { getChapter, getDocument, getGlossary, getReleaseIndex } from '../queries';
-import { placesOf } from '../release-index';
+import { getChapter, getGlossary } from '../queries';
+import { withCitedDocuments } from './cited-documents';
+import { namesOfReferences } from './name-references';
+import { type Moment, withMoments } from './video-moments';
 
 /**
  * A chapter's text as it is read: sections, tables and figures numbered, references named, errata where they apply,
  * links kept in the release, sections found by their identifiers in other languages and, unless `terms` is false, glossary
  * terms marked.
  *
+ * At its end are the documents that it cites.
+ *
  * @param version the version if the address names it
+ * @param moments of videos that explain parts of this chapter
  */
 export async function readingText(options: {
   lang: Locale;
@@ -36,8 +40,9 @@ export async function readingText(options: {
   chapter: Chapter;
   texts: Texts<'documents'>;
   terms?: boolean;
+  moments?: readonly Moment[];
 }): Promise<RichText> {
-  const { lang, document, release, version, chapter, terms = true } = options;
+  const { lang, document, release, version, chapter, terms = true, moments = [] } = options;
   const { labels, t } = options.texts;
   const errata = document.errata.filter(
     (erratum) => erratum.version === release.version && erratum.chapter === chapter.slug,
@@ -49,15 +54,18 @@ export async function readingText(options: {
   }
   let text = withNumbers(chapter.body, chapter.number, numberingTexts(lang));
   text = withAliases(text, await inOtherLanguages(document, release, chapter));
-  const names = await namesOfReferences(text, options);
-  if (names.size > 0) text = withReferences(text, (href) => names.get(href));
+  const cited = await namesOfReferences(text, options);
+  if (cited.size > 0) text = withReferences(text, (href) => cited.get(href)?.name);
   // Before the errata come in: in a sentence about the text a word of everyday use is no term of it.
   if (terms) text = withTerms(text, await getGlossary(lang));
   const words = {
     ...labels.errata,
     inPlace: (number: string, title: string) => t('errata.inPlace', { number, title }),
   };
+  const original = text;
   text = withErrata(text, errata, anchors, words, `/${lang}/docs/${document.slug}/errata`);
+  text = withMoments(text, moments, (time, title) => t('watchFrom', { time, title }));
+  text = await withCitedDocuments(text, original, cited, { lang, own: document.slug, ...options.texts });
   if (version !== undefined) {
     const hrefs = new Map(
       release.chapters.map(({ slug }) => [
@@ -83,50 +91,4 @@ async function inOtherLanguages(
     }),
   );
   return others.flat();
-}
-
-/**
- * What the targets of a text's references are called now, by address. References within the document mean the release
- * that is being read, others the current release of theirs.
- */
-async function namesOfReferences(
-  text: RichText,
-  { lang, document, release, chapter, texts: { t } }: Parameters<typeof readingText>[0],
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  for (const href of referencesOf(text)) {
-    const [path = '', id] = href.split('#');
-    const address = parseDocumentAddress(path.split('/').slice(3));
-    const isHere = path === '';
-    if (!isHere && address?.kind !== 'chapter') continue;
-    const other = isHere || address?.kind !== 'chapter' ? undefined : address;
-    const places =
-      other === undefined
-        ? { number: chapter.number, places: placesOf(text, chapter.number) }
-        : await chapterOf(lang, other, document.slug === other.document ? release.version : undefined);
-    if (!places) continue;
-    const place = id === undefined ? undefined : places.places.find((candidate) => candidate.id === id);
-    if (place) {
-      names.set(
-        href,
-        place.kind === 'section' ? t('sectionReference', { number: place.number }) : place.number,
-      );
-    } else if (id === undefined) names.set(href, t('chapterReference', { number: places.number }));
-  }
-  return names;
-}
-
-/** A chapter of any document with its numbers; without a version, in the release given, else in the current one. */
-async function chapterOf(
-  lang: Locale,
-  address: { document: string; version?: string; chapter: string },
-  reading: string | undefined,
-) {
-  const version =
-    address.version ??
-    reading ??
-    currentRelease((await getDocument(lang, address.document))?.releases ?? [])?.version;
-  if (version === undefined) return undefined;
-  const chapters = await getReleaseIndex(lang, address.document, version);
-  return chapters.find(({ slug }) => slug === address.chapter);
 }

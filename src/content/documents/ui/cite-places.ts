@@ -1,0 +1,30 @@
+import { bibtexOf, citedAt, type CitedChapter, plainCitation } from '../citation';
+import { documentText } from './lazy-texts';
+
+/**
+ * Lets readers choose what of a chapter the sheet cites, beginning with what they are reading.
+ *
+ * @param section anchor of the section that is being read; absent at the beginning of the chapter
+ * @param signal the sheet was closed
+ */
+export async function citePlaces(
+  sheet: HTMLElement,
+  whole: CitedChapter,
+  section: string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const select = sheet.querySelector<HTMLSelectElement>('[data-cited-place]');
+  const [plain, bibtex] = sheet.querySelectorAll('section > p, section > pre');
+  if (!select || !plain || !bibtex) return;
+  const t = await documentText();
+  const show = () => {
+    const { name, title = '' } = select.selectedOptions[0]?.dataset ?? {};
+    const cited = name === undefined ? whole : citedAt(whole, { id: select.value, name, title });
+    plain.textContent = plainCitation(cited, t);
+    bibtex.textContent = bibtexOf(cited);
+  };
+  const isKnown = [...select.options].some(({ value }) => value === section);
+  select.value = (isKnown && section) || '';
+  show();
+  select.addEventListener('change', show, { signal });
+}
