@@ -86,6 +86,7 @@ import * as migration_20261127_084353_index_of_votes from './20261127_084353_ind
 import * as migration_20261127_091701_grants_in_order from './20261127_091701_grants_in_order';
 import * as migration_20261127_125038_authors_of_news from './20261127_125038_authors_of_news';
 import * as migration_20261127_135101_downloads from './20261127_135101_downloads';
+import * as migration_20261127_140308_video_places from './20261127_140308_video_places';
 
 export const migrations = [
   {
@@ -526,6 +527,11 @@ export const migrations = [
   {
     up: migration_20261127_135101_downloads.up,
     down: migration_20261127_135101_downloads.down,
-    name: '20261127_135101_downloads'
+    name: '20261127_135101_downloads',
+  },
+  {
+    up: migration_20261127_140308_video_places.up,
+    down: migration_20261127_140308_video_places.down,
+    name: '20261127_140308_video_places'
   },
 ];

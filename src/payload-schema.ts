@@ -1058,6 +1058,7 @@ export const videos_chapters = pgTable('videos_chapters', {
   _parentID: uuid('_parent_id').notNull(),
   id: varchar('id').primaryKey(),
   start: numeric('start', {mode: 'number'}),
+  place: varchar('place'),
 }, (columns) => [
     index('videos_chapters_order_idx').on(columns._order), index('videos_chapters_parent_id_idx').on(columns._parentID), foreignKey({
       columns: [columns['_parentID']],
@@ -1131,6 +1132,7 @@ export const _videos_v_version_chapters = pgTable('_videos_v_version_chapters', 
   _parentID: uuid('_parent_id').notNull(),
   id: uuid('id').defaultRandom().primaryKey(),
   start: numeric('start', {mode: 'number'}),
+  place: varchar('place'),
   _uuid: varchar('_uuid'),
 }, (columns) => [
     index('_videos_v_version_chapters_order_idx').on(columns._order), index('_videos_v_version_chapters_parent_id_idx').on(columns._parentID), foreignKey({

@@ -772,6 +772,7 @@ export interface Video {
     | {
         start: number;
         title?: string | null;
+        place?: string | null;
         id?: string | null;
       }[]
     | null;
@@ -1713,6 +1714,7 @@ export interface VideosSelect<T extends boolean = true> {
     | {
         start?: T;
         title?: T;
+        place?: T;
         id?: T;
       };
   slug?: T;

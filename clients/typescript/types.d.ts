@@ -420,6 +420,7 @@ export interface VideosItem {
   chapters?: ({
     start: number;
     title: string | null;
+    place: string | null;
   })[];
   duration?: number | null;
   publishedAt?: string;

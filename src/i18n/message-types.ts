@@ -1894,6 +1894,10 @@ export interface Messages {
           "title": {
             "label": "";
           };
+          "place": {
+            "label": "";
+            "wrong": "";
+          };
         };
       };
       "duration": {
@@ -3862,10 +3866,6 @@ export interface Messages {
     "cite": {
       "open": "";
       "title": "";
-      "plain": "";
-      "copy": "";
-      "copied": "";
-      "close": "";
       "what": "";
       "whole": "";
       "kinds": {
@@ -3876,15 +3876,15 @@ export interface Messages {
         "requirement": "";
       };
       "option": "{place}{title}";
+      "plain": "";
+      "copy": "";
+      "copied": "";
+      "close": "";
       "accessed": "";
       "text": "{chapterNumber}{chapter}{document}{month}{number}{organization}{url}{version}";
-    };
-    "copyLink": "";
-    "qr": {
-      "open": "";
       "placeText": "{document}{month}{number}{organization}{place}{url}{version}";
       "titled": "{place}{title}";
-      "title": "";
+    };
     "cites": {
       "title": "";
       "normative": "";
@@ -3892,6 +3892,10 @@ export interface Messages {
       "document": "{number}{title}{version}";
     };
     "watchFrom": "{time}{title}";
+    "copyLink": "";
+    "qr": {
+      "open": "";
+      "title": "";
       "text": "";
       "close": "";
     };
@@ -8713,6 +8717,22 @@ export interface Messages {
       "playFrom": "{number, number}";
       "removeNumber": "{number, number}";
       "lead": "";
+      "place": {
+        "label": "";
+        "choose": "";
+        "chooseNumber": "{number, number}";
+        "change": "";
+        "changeNumber": "{number, number}";
+        "remove": "";
+        "removeNumber": "{number, number}";
+        "keep": "";
+        "gone": "";
+      };
+      "placeSearch": {
+        "label": "";
+        "placeholder": "";
+        "list": "";
+      };
       "add": "";
       "empty": "";
     };
@@ -8770,11 +8790,15 @@ export interface Messages {
     "documents": "";
     "chapters": "";
     "transcript": "";
+    "readPlace": "{document}{place}";
     "player": {
       "unsupported": "";
       "speed": "";
       "resumed": "{time}";
       "restart": "";
+      "copyLink": "";
+      "copied": "{time}";
+      "copyFailed": "{address}";
       "download": "";
     };
     "otherLanguages": "";

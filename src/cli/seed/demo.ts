@@ -145,7 +145,11 @@ class Seeder {
           title: meta.title,
           summary: meta.summary,
           captions: captions[locale],
-          chapters: chapters.map((chapter) => ({ start: chapter.start, title: chapter[`title_${locale}`] })),
+          chapters: chapters.map(({ start, place, ...titles }) => ({
+            start,
+            place,
+            title: titles[`title_${locale}`],
+          })),
         })),
       );
       this.videoIds.set(data.slug, id);
@@ -822,6 +826,8 @@ interface ReleaseFolder {
 /** The beginning of a chapter in seconds, and its titles. */
 interface VideoChapter extends Record<`title_${DemoLanguage}`, string> {
   start: number;
+  /** Address of what a specification says about it. */
+  place?: string;
 }
 
 interface ErratumFile {

@@ -5,13 +5,15 @@ import { dayPicker } from '@/cms/fields/dates';
 import { orderField, summaryField, titleField } from '@/cms/fields/headline';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { slugField } from '@/cms/fields/slug';
-import { adminLabels } from '@/i18n/admin-labels';
+import { adminLabels, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
 
 import { keepNamedCaptions } from './use-cases/former-captions';
+import { isPlaceAddress } from './playback';
 import { videoEndpoints } from './staff-endpoints';
 
 const label = adminLabels('videos');
 const sharedLabel = adminLabels('shared');
+const videoText = adminTexts('videos');
 
 export const videosCollection: CollectionConfig = contentCollection({
   slug: 'videos',
@@ -73,6 +75,19 @@ export const videosCollection: CollectionConfig = contentCollection({
           localized: true,
           maxLength: 120,
           label: label('fields.chapters.fields.title.label'),
+        },
+        {
+          // Where a specification says the same, in all languages (ADR 248).
+          name: 'place',
+          type: 'text',
+          maxLength: 300,
+          label: label('fields.chapters.fields.place.label'),
+          validate: (value: unknown, { req }: { req: AdminRequest }) =>
+            value === null ||
+            value === undefined ||
+            value === '' ||
+            isPlaceAddress(value) ||
+            videoText(req, 'fields.chapters.fields.place.wrong'),
         },
       ],
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { momentAt, resumeAt, timeInHash, validSpeed } from './playback';
+import { isPlaceAddress, momentAt, momentHash, resumeAt, timeInHash, validSpeed } from './playback';
 
 describe('continuing a video', () => {
   it('goes on where it was left', () => {
@@ -66,5 +66,43 @@ describe('the stored speed', () => {
 
   it.each([null, '', '16', 'fast'])('is normal for %j', (stored) => {
     expect(validSpeed(stored)).toBe(1);
+  });
+});
+
+describe('the address of what a specification says', () => {
+  it.each([
+    '/docs/base-specification/memory',
+    '/docs/base-specification/memory#layout',
+    '/docs/base-specification/memory#缓存',
+    '/docs/base-specification/v/2.0-preview/memory#HDL-MEM-004',
+  ])('can be %s', (address) => {
+    expect(isPlaceAddress(address)).toBe(true);
+  });
+
+  it.each([
+    '',
+    '#layout',
+    '/docs/base-specification',
+    '/news/memory',
+    '//docs/a/b',
+    'https://elsewhere.example/docs/a/b',
+    'javascript:alert(1)',
+    '/docs/a/b?c=d',
+    '/docs/a/b#c d',
+    7,
+    null,
+  ])('is not %j', (address) => {
+    expect(isPlaceAddress(address)).toBe(false);
+  });
+});
+
+describe('the address of a moment', () => {
+  it.each([
+    [0, '#t=0'],
+    [192.9, '#t=192'],
+    [-1, '#t=0'],
+  ])('at second %d is %s, and leads there', (time, hash) => {
+    expect(momentHash(time)).toBe(hash);
+    expect(timeInHash(hash)).toBe(Math.max(0, Math.floor(time)));
   });
 });

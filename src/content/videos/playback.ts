@@ -1,4 +1,4 @@
-/** Rules for resuming a video; times in seconds. */
+/** Rules for resuming a video and for its moments; times in seconds. */
 
 /** Before this, a video has barely begun, so it starts from the beginning. */
 const HARDLY_BEGUN = 3;
@@ -30,3 +30,13 @@ export function validSpeed(stored: string | null): number {
   const speed = Number(stored);
   return (SPEEDS as readonly number[]).includes(speed) ? speed : 1;
 }
+
+/** Whether something is the address of a chapter of a specification, or of a place in one, without language. */
+export function isPlaceAddress(value: unknown): value is string {
+  return (
+    typeof value === 'string' && /^\/docs\/[^#?\s/]+(?:\/v\/[^#?\s/]+)?\/[^#?\s/]+(?:#[^#\s]+)?$/.test(value)
+  );
+}
+
+/** The part of an address that leads to a moment of a video; whole seconds, since nobody reads more from a player. */
+export const momentHash = (time: number): string => `#t=${Math.max(0, Math.floor(time))}`;

@@ -14,6 +14,8 @@ import { cachedRead } from '@/platform/cache/cached-read';
 import { publicFiles } from '@/platform/storage/public-files';
 import type { Picture, RichText, VideoClip } from '@/ui/rich-text/model';
 
+import { momentHash } from './playback';
+
 /** A video as lists show it. */
 export interface VideoSummary {
   slug: string;
@@ -33,11 +35,29 @@ export interface VideoMoment {
   text: string;
 }
 
+/** The beginning of a chapter. */
+export interface VideoChapter extends VideoMoment {
+  /** Address of what a specification says about it, without language. */
+  place?: string;
+}
+
+/** A chapter of a video that leads to a specification. */
+export interface PlacedChapter {
+  /** Of the video. */
+  title: string;
+  /** Seconds. */
+  start: number;
+  /** Address of the moment, without language. */
+  path: string;
+  /** Address without language, such as `/docs/base-specification/memory#layout`. */
+  place: string;
+}
+
 export interface Video extends VideoSummary {
   clip: VideoClip;
   body: RichText;
   /** In the order of time. */
-  chapters: VideoMoment[];
+  chapters: VideoChapter[];
   /** What the captions of the page's language say; empty without captions. */
   transcript: VideoMoment[];
   /** Other languages in which the video is public. */
@@ -72,6 +92,24 @@ export const getVideoList = cachedRead('video-list', async (locale: Locale): Pro
 /** A video with its text, or undefined when it is not public in the language. */
 export const getVideo = cachedRead('video', (locale: Locale, slug: string): Promise<Video | undefined> =>
   readVideo(locale, slug),
+);
+
+/** The chapters of all videos that lead to specifications, in the order of the videos. */
+export const getPlacedChapters = cachedRead(
+  'video-places',
+  async (locale: Locale): Promise<PlacedChapter[]> => {
+    const { docs } = await publicFind('videos', {
+      locale,
+      sort: ['order', '-publishedAt'],
+      limit: 0,
+      select: { slug: true, title: true, chapters: true },
+    });
+    return docs.flatMap(({ slug, title, chapters }) =>
+      toChapters(chapters).flatMap(({ start, place }) =>
+        place === undefined ? [] : [{ title, start, place, path: `/videos/${slug}${momentHash(start)}` }],
+      ),
+    );
+  },
 );
 
 /** The newest draft of a video, for the staff's live preview. Never cached. */
@@ -150,10 +188,13 @@ async function readTranscript(captions: unknown, locale: Locale): Promise<VideoM
 
 /** Chapters that have a title in the language. */
 function toChapters(
-  chapters: readonly { start?: number | null; title?: string | null }[] | null | undefined,
-): VideoMoment[] {
+  chapters:
+    readonly { start?: number | null; title?: string | null; place?: string | null }[] | null | undefined,
+): VideoChapter[] {
   return (chapters ?? [])
-    .flatMap(({ start, title }) => (typeof start === 'number' && title ? [{ start, text: title }] : []))
+    .flatMap(({ start, title, place }) =>
+      typeof start === 'number' && title ? [{ start, text: title, ...(place ? { place } : {}) }] : [],
+    )
     .toSorted((a, b) => a.start - b.start);
 }
 

@@ -4,6 +4,7 @@ import { useForm, useFormFields } from '@payloadcms/ui';
 import type { FormState } from 'payload';
 import { useId } from 'react';
 
+import { ChapterPlace } from './chapter-place';
 import type { Player } from './player';
 import { TimeInput } from './time-input';
 import { useStudioTexts } from './use-studio-texts';
@@ -35,6 +36,7 @@ export function ChapterEditor({
     const subFieldState: FormState = {
       start: { value: start, initialValue: start, valid: true },
       title: { value: '', initialValue: '', valid: true },
+      place: { value: '', initialValue: '', valid: true },
     };
     addFieldRow({
       path,
@@ -92,9 +94,14 @@ function ChapterRow({
   const { dispatchFields, removeFieldRow, setModified } = useForm();
   const startPath = `${path}.${index}.start`;
   const titlePath = `${path}.${index}.title`;
+  const placePath = `${path}.${index}.place`;
   const start = useFormFields(([fields]) => Number(fields[startPath]?.value ?? 0));
   const title = useFormFields(([fields]) => {
     const value: unknown = fields[titlePath]?.value;
+    return typeof value === 'string' ? value : '';
+  });
+  const place = useFormFields(([fields]) => {
+    const value: unknown = fields[placePath]?.value;
     return typeof value === 'string' ? value : '';
   });
   const number = index + 1;
@@ -133,6 +140,12 @@ function ChapterRow({
           }}
         />
       </div>
+      <ChapterPlace
+        number={number}
+        address={place}
+        readOnly={readOnly}
+        onChange={(address) => set(placePath, address)}
+      />
       <div className={styles.rowActions}>
         <button
           type="button"

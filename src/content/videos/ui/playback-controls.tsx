@@ -5,13 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Labels } from '@/i18n/texts';
 import { formatDuration } from '@/ui/format';
+import { showToast } from '@/ui/patterns/toast';
 import { Button } from '@/ui/primitives/button';
 
-import { resumeAt, SPEEDS, timeInHash, validSpeed } from '../playback';
+import { momentHash, resumeAt, SPEEDS, timeInHash, validSpeed } from '../playback';
 import { playerBeside } from './player-beside';
 import styles from './videos.module.css';
 
-export type PlaybackLabels = Pick<Labels<'videos'>['player'], 'speed' | 'restart'>;
+export type PlaybackLabels = Pick<Labels<'videos'>['player'], 'speed' | 'restart' | 'copyLink'>;
 
 const SPEED_KEY = 'video-speed';
 const positionKey = (slug: string): string => `video-position:${slug}`;
@@ -85,6 +86,21 @@ export function PlaybackControls({ slug, labels }: { slug: string; labels: Playb
     video.play().catch(() => undefined);
   };
 
+  const copyLink = async (): Promise<void> => {
+    const { href } = window.location;
+    const time = player()?.currentTime ?? 0;
+    const address = (href.split('#')[0] ?? '') + momentHash(time);
+    try {
+      await navigator.clipboard.writeText(address);
+      await showToast(t('copied', { time: formatDuration(Math.floor(time)) }), {
+        status: 'success',
+        id: 'copied',
+      });
+    } catch {
+      await showToast(t('copyFailed', { address }), { status: 'warning', id: 'copied' });
+    }
+  };
+
   return (
     <div ref={barRef} className={`${styles.controls ?? ''} needs-js`}>
       <div role="group" aria-label={labels.speed} className={styles.speeds}>
@@ -101,6 +117,9 @@ export function PlaybackControls({ slug, labels }: { slug: string; labels: Playb
           </button>
         ))}
       </div>
+      <Button size="small" variant="quiet" onClick={() => void copyLink()}>
+        {labels.copyLink}
+      </Button>
       <div role="status" className={styles.resumed}>
         {resumed !== undefined && (
           <>

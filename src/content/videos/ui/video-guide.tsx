@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { MouseEvent } from 'react';
 
 import type { Labels } from '@/i18n/texts';
@@ -13,16 +13,24 @@ import styles from './videos.module.css';
 
 export type GuideLabels = Pick<Labels<'videos'>, 'chapters' | 'transcript'>;
 
+/** The beginning of a chapter, with what a specification says about it. */
+export interface GuideChapter extends VideoMoment {
+  reading?: { readonly words: string; readonly href: string };
+}
+
 /**
- * Beside the player: its chapters and what is said, each a link to its moment. They follow the playback. Without scripts
- * they can be read.
+ * Beside the player: its chapters and what is said, each a link to its moment. They follow the playback. Without scripts,
+ * each leads to its moment in the file of the video, where the browser plays it.
  */
 export function VideoGuide({
+  src,
   chapters,
   transcript,
   labels,
 }: {
-  chapters: readonly VideoMoment[];
+  /** Address of the file of the video. */
+  src: string;
+  chapters: readonly GuideChapter[];
   transcript: readonly VideoMoment[];
   labels: GuideLabels;
 }) {
@@ -30,6 +38,12 @@ export function VideoGuide({
   const linesRef = useRef<HTMLOListElement>(null);
   const [chapter, setChapter] = useState(-1);
   const [line, setLine] = useState(-1);
+  /** Moments of this page are what people copy and share, but only scripts can lead to them. */
+  const page = useSyncExternalStore(
+    () => () => undefined,
+    () => '',
+    () => src,
+  );
 
   useEffect(() => {
     const video = playerBeside(guideRef.current);
@@ -71,17 +85,22 @@ export function VideoGuide({
     video.play().catch(() => undefined);
   };
 
-  const moments = (list: readonly VideoMoment[], current: number) =>
-    list.map(({ start, text }, index) => (
+  const moments = (list: readonly GuideChapter[], current: number) =>
+    list.map(({ start, text, reading }, index) => (
       <li key={index}>
         <a
-          href={`#t=${start}`}
+          href={`${page}#t=${start}`}
           aria-current={index === current ? 'true' : undefined}
           onClick={(event) => goTo(event, start)}
         >
           <span className={styles.time}>{formatDuration(Math.floor(start))}</span>
           <span>{text}</span>
         </a>
+        {reading && (
+          <a href={reading.href} className={styles.reading}>
+            {reading.words}
+          </a>
+        )}
       </li>
     ));
 

@@ -55,14 +55,23 @@ export function VideoList({
   );
 }
 
+/** A link to a specification. */
+export interface Reading {
+  readonly words: string;
+  readonly href: string;
+}
+
 /** One video: the player, what it shows, and more videos. */
 export function VideoArticle({
   video,
+  readings,
   lang,
   labels,
   richTextLabels,
 }: {
   video: Video;
+  /** What specifications say about its chapters, by address; without those that readers don't find. */
+  readings: ReadonlyMap<string, Reading>;
   lang: Locale;
   labels: VideoLabels;
   richTextLabels: RichTextLabels;
@@ -88,13 +97,21 @@ export function VideoArticle({
             <BrowserTexts lang={lang} namespaces={['videos']}>
               <PlaybackControls
                 slug={video.slug}
-                labels={{ speed: labels.player.speed, restart: labels.player.restart }}
+                labels={{
+                  speed: labels.player.speed,
+                  restart: labels.player.restart,
+                  copyLink: labels.player.copyLink,
+                }}
               />
             </BrowserTexts>
           </div>
           {hasGuide && (
             <VideoGuide
-              chapters={video.chapters}
+              src={clip.src}
+              chapters={video.chapters.map(({ place, ...chapter }) => {
+                const reading = place === undefined ? undefined : readings.get(place);
+                return { ...chapter, ...(reading && { reading }) };
+              })}
               transcript={video.transcript}
               labels={{ chapters: labels.chapters, transcript: labels.transcript }}
             />

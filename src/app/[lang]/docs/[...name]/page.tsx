@@ -29,6 +29,8 @@ import { ErrataPage } from '@/content/documents/ui/errata-list';
 import { Reader } from '@/content/documents/ui/reader';
 import { renamedPath } from '@/content/documents/use-cases/find-renamed';
 import { readingText } from '@/content/documents/use-cases/read-chapter';
+import { type Moment, momentsOfChapter } from '@/content/documents/use-cases/video-moments';
+import { getPlacedChapters } from '@/content/videos/queries';
 import { getSiteFrame } from '@/features/site/queries';
 import { htmlLang, isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
@@ -66,6 +68,12 @@ async function reads(): Promise<{ document: typeof getDocument; chapter: typeof 
         chapter: (...address) => getChapterDraft(...address, reader),
       }
     : { document: getDocument, chapter: getChapter };
+}
+
+/** The moments of videos that explain specifications. */
+async function readMoments(lang: Locale): Promise<Moment[]> {
+  const chapters = await getPlacedChapters(lang);
+  return chapters.map(({ path, ...moment }) => ({ ...moment, href: `/${lang}${path}` }));
 }
 
 /** The release that the address names, or the current one. */
@@ -231,8 +239,11 @@ export default async function DocumentPage({ params }: Props) {
     }
     notFound();
   }
+  const current = currentRelease(document.releases)?.version;
+  const here = { document: document.slug, version: release.version, slug: chapter.slug };
+  const moments = momentsOfChapter(await readMoments(lang), here, current);
   const [text, site] = await Promise.all([
-    readingText({ lang, document, release, version: address.version, chapter, texts }),
+    readingText({ lang, document, release, version: address.version, chapter, texts, moments }),
     getSiteFrame(lang),
   ]);
   const path = `/${lang}${chapterPath(document.slug, chapter.slug, address.version)}`;

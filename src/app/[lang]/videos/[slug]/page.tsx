@@ -6,8 +6,9 @@ import { pageMetadata } from '@/app/_metadata';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
+import { namePlace } from '@/content/documents/use-cases/name-references';
 import { getRenamedVideo, getVideo, getVideoDraft, type Video } from '@/content/videos/queries';
-import { VideoArticle } from '@/content/videos/ui/video-page';
+import { type Reading, VideoArticle } from '@/content/videos/ui/video-page';
 import { htmlLang, isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
@@ -55,6 +56,24 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
+/** What specifications say about the chapters of a video, by address. */
+async function readingsOf({ chapters }: Video, lang: Locale): Promise<Map<string, Reading>> {
+  const { t } = await textsOf(lang, 'videos');
+  const addresses = [...new Set(chapters.flatMap(({ place }) => place ?? []))];
+  const found = await Promise.all(
+    addresses.map(async (address) => {
+      const place = await namePlace(lang, address);
+      if (!place) return [];
+      const reading = {
+        words: t('readPlace', { place: place.name, document: place.document }),
+        href: `/${lang}${address}`,
+      };
+      return [[address, reading] as const];
+    }),
+  );
+  return new Map(found.flat());
+}
+
 /** The chapters of a video, for search engines. The last one ends with the video. */
 function partsOf({ chapters, duration, slug }: Video, lang: Locale): Record<string, unknown>[] {
   return chapters.map(({ start, text }, index) => {
@@ -79,7 +98,11 @@ export default async function VideoPage({ params }: Props) {
     if (renamed) permanentRedirect(`/${lang}/videos/${renamed}`);
     notFound();
   }
-  const [{ labels }, common] = await Promise.all([textsOf(lang, 'videos'), textsOf(lang, 'common')]);
+  const [{ labels }, common, readings] = await Promise.all([
+    textsOf(lang, 'videos'),
+    textsOf(lang, 'common'),
+    readingsOf(video, lang),
+  ]);
   return (
     <FullPage lang={lang} path={`/${lang}/videos/${slug}`}>
       <BreadcrumbData
@@ -105,7 +128,13 @@ export default async function VideoPage({ params }: Props) {
           ...(video.chapters.length > 0 ? { hasPart: partsOf(video, lang) } : {}),
         }}
       />
-      <VideoArticle video={video} lang={lang} labels={labels} richTextLabels={richTextLabels(common)} />
+      <VideoArticle
+        video={video}
+        readings={readings}
+        lang={lang}
+        labels={labels}
+        richTextLabels={richTextLabels(common)}
+      />
     </FullPage>
   );
 }
