@@ -4877,6 +4877,7 @@ export interface Messages {
     };
     "video": {
       "close": "";
+      "more": "";
       "unsupported": "";
     };
     "now": {
