@@ -149,6 +149,7 @@ function roomOf(file: string): string {
 /** Trees whose keys are made at run time, with where the names come from. */
 const dynamic: Readonly<Record<string, string>> = {
   'account-export.holders': 'holders of personal data, src/registry.ts',
+  'admin-blocks.latest.options': 'what is shown, cms/rich-text/latest-kinds.ts',
   'applications-mail': 'kinds of mails, access/shared/mails.ts',
   'content-review.entries': 'kinds of entries, cms/content-review/tables.ts',
   'content-review.states': 'states of a review, cms/content-review/domain.ts',
