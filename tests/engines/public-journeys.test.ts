@@ -161,7 +161,7 @@ describe.for([
       ] as const) {
         await tab.resize({ width, height });
         for (const path of pages) {
-          await visit(tab, `${lang}/${path}`);
+          await visit(tab, `${lang}/${path}`.replace(/\/$/, ''));
           const { inner, content, language } = await tab.inPage(() => ({
             inner: innerWidth,
             content: document.documentElement.scrollWidth,
@@ -276,7 +276,6 @@ describe.for([
 
     it('a link of the weave is cut and mended', async (test) => {
       await using tab = await openTab(test);
-      await tab.resize({ width: 1440, height: 900 });
       await visit(tab, lang);
       await refuseCookies(tab, lang);
       await shown(tab, '[data-link]').toBe(true);

@@ -1,6 +1,9 @@
 /** Keys that journeys press. */
 export type Key = 'Enter' | 'Escape' | ' ' | '/' | '+';
 
+/** Size of a new window’s content, as in the browser tests. */
+export const DESKTOP = { width: 1280, height: 800 };
+
 /** One window of a browser that is not Chromium, as far as journeys of visitors use it. */
 export interface Tab {
   /** Opens an address and waits until it has been loaded. */

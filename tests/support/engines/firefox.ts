@@ -1,6 +1,6 @@
 import { type ConsoleMessage, launch } from 'puppeteer-core';
 
-import type { Available, Engine, Tab } from './engine';
+import { type Available, DESKTOP, type Engine, type Tab } from './engine';
 import { programOnPath } from './programs';
 
 /** Firefox over WebDriver BiDi (W3C), which it speaks without a driver of its own. */
@@ -11,7 +11,12 @@ export function firefox(): Available {
 }
 
 async function startFirefox(executablePath: string): Promise<Engine> {
-  const browser = await launch({ browser: 'firefox', executablePath, headless: true });
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    defaultViewport: DESKTOP,
+  });
   return {
     async tab() {
       const context = await browser.createBrowserContext();
@@ -23,7 +28,13 @@ async function startFirefox(executablePath: string): Promise<Engine> {
       });
       const tab: Tab = {
         async open(address) {
-          await page.goto(address, { waitUntil: 'load' });
+          try {
+            await page.goto(address, { waitUntil: 'load' });
+          } catch (error) {
+            // Firefox gives up a navigation that begins while it still sets up the page before.
+            if (!String(error).includes('NS_BINDING_ABORTED')) throw error;
+            await page.goto(address, { waitUntil: 'load' });
+          }
         },
         resize: (size) => page.setViewport(size),
         async inPage<Args extends unknown[], Result>(

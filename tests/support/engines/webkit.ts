@@ -8,7 +8,7 @@ import { Builder, By, Key, type WebDriver } from 'selenium-webdriver';
 
 import { findFreePort } from '@/cli/launcher/ports';
 
-import type { Available, Engine, Key as PressedKey, Tab } from './engine';
+import { type Available, DESKTOP, type Engine, type Key as PressedKey, type Tab } from './engine';
 import { programOnPath } from './programs';
 
 /** How WebDriver writes keys. */
@@ -71,7 +71,9 @@ async function startWebKit(programs: { driver: string; binary: string; screen: s
           },
         })
         .build();
-      return { ...tabOf(session), [Symbol.asyncDispose]: () => session.quit() };
+      const tab = tabOf(session);
+      await tab.resize(DESKTOP);
+      return { ...tab, [Symbol.asyncDispose]: () => session.quit() };
     },
     stop,
   };
