@@ -143,6 +143,7 @@ function validItem(slug: PermittedCollection): Record<string, unknown> {
 function change(slug: PermittedCollection): Record<string, unknown> {
   const texts: Partial<Record<PermittedCollection, string>> = {
     faqs: 'question',
+    authors: 'name',
     glossary: 'definition',
     'mailing-lists': 'description',
     media: 'alt',

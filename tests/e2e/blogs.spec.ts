@@ -12,7 +12,7 @@ const texts = { zh: blogsZh, en: blogsEn };
 
 const people = { zh: { name: '林乔', other: '周若衡' }, en: { name: 'Lin Qiao', other: 'Zhou Ruoheng' } };
 
-test('a reader follows an author from post to post', async ({ page, lang }) => {
+test('a reader follows an author from post to post @en', async ({ page, lang }) => {
   const labels = texts[lang];
   const { name, other } = people[lang];
   await page.goto(`/${lang}/blogs`);
@@ -34,7 +34,7 @@ test('a reader follows an author from post to post', async ({ page, lang }) => {
   await expect(posts).toHaveCount(3);
 });
 
-test('the blog has room at every width, and its feed is offered', async ({ page, lang }) => {
+test('the blog has room at every width, and its feed is offered @en', async ({ page, lang }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/${lang}/blogs`);
@@ -44,7 +44,7 @@ test('the blog has room at every width, and its feed is offered', async ({ page,
   await expect(feed).toHaveAttribute('href', `/${lang}/blogs/feed.xml`);
 });
 
-test('an author whom a post names can’t be deleted, and the refusal names the post', async ({
+test('an author whom a post names can’t be deleted, and the refusal names the post @en', async ({
   staff,
   lang,
 }) => {
