@@ -37,7 +37,9 @@ export function formatOfName(name: string): MediaFormat | undefined {
  * @returns undefined for a file that the library doesn't accept
  */
 export function formatOf({ name, type }: Pick<File, 'name' | 'type'>): MediaFormat | undefined {
-  return mediaFormats.find((format) => format === type) ?? formatOfName(name);
+  const byType = mediaFormats.find((format) => format === type);
+  // What is only downloaded is what its name promises: systems call many files plain text.
+  return byType && isShownInPages(byType) ? byType : formatOfName(name);
 }
 
 /** Whether pages show files of a type; all others are for downloading only. */

@@ -1,4 +1,4 @@
-import type { Payload } from 'payload';
+import type { Payload, Where } from 'payload';
 
 import type { PublicFiles } from '@/platform/storage/public-files';
 
@@ -30,7 +30,9 @@ export async function noteMissingDigests(
     try {
       if (!filename) throw new Error('no file');
       const sha256 = await digestOf(await files.open(filename));
-      await payload.update({ collection: 'media', id, data: { sha256 }, depth: 0, trash: true });
+      // Not of a file that was replaced while it was read.
+      const where: Where = { and: [{ id: { equals: id } }, { sha256: { exists: false } }] };
+      await payload.update({ collection: 'media', where, data: { sha256 }, depth: 0, trash: true });
       count.noted += 1;
     } catch (error) {
       count.failed += 1;

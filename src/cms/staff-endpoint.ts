@@ -32,6 +32,7 @@ export interface StaffCall {
  * An endpoint of a collection for staff with one of the roles, answering in the envelope of the contracts (section 1).
  * Payload takes the session's cookie only with an `Origin` of this site, so no other site can call it.
  * @param proof what it does of the list of those that need a fresh proof
+ * @param maxBytes of the body, where it may be larger than those of other calls
  * @param handle returns the `data` of the answer, or a Response for files; its refusals are answered as such
  */
 export function staffEndpoint({
@@ -39,12 +40,14 @@ export function staffEndpoint({
   method,
   roles,
   proof,
+  maxBytes,
   handle,
 }: {
   path: `/${string}`;
   method: 'get' | 'post' | 'delete';
   roles: readonly Role[];
   proof?: ProvenOperation;
+  maxBytes?: number;
   handle: (call: StaffCall) => Promise<unknown>;
 }): Omit<Endpoint, 'root'> {
   return {
@@ -65,7 +68,8 @@ export function staffEndpoint({
             return typeof value === 'string' ? value : '';
           },
           query: (name) => req.searchParams.get(name) ?? undefined,
-          body: () => readJson({ headers: req.headers, body: (req as Partial<Request>).body ?? null }),
+          body: () =>
+            readJson({ headers: req.headers, body: (req as Partial<Request>).body ?? null }, { maxBytes }),
         });
         return answer instanceof Response ? answer : success(answer ?? null);
       } catch (error) {

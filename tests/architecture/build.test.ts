@@ -18,6 +18,10 @@ it('types are checked with the tests, and not by each build of an operator', () 
 });
 
 describe('the work of a build', () => {
+  it('is kept or not as the configuration says', () => {
+    expect(nextConfig.experimental).toHaveProperty('turbopackFileSystemCacheForBuild');
+  });
+
   let root = '';
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'portal-build-'));

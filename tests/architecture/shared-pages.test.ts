@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { isOwnAddress, NEWS_LIST_PARAMETERS } from '@/platform/http/visitor-addresses';
+import { BLOG_LIST_PARAMETERS, isOwnAddress, NEWS_LIST_PARAMETERS } from '@/platform/http/visitor-addresses';
+
+import nextConfig from '../../next.config';
 import { allRoutes } from '../support/site-routes';
 
 /** Addresses that `isOwnAddress` names get the whole request, all others path and language. */
@@ -36,13 +38,20 @@ describe('routes', () => {
   )('%s reads the request, so it gets one', (_file, path) => expect(isOwnAddress(path, none)).toBe(true));
 });
 
-describe('the list of news', () => {
+describe.each([
+  ['news', NEWS_LIST_PARAMETERS],
+  ['blogs', BLOG_LIST_PARAMETERS],
+] as const)('the list of %s', (list, parameters) => {
   it('is shared without its parameters', () =>
-    expect(isOwnAddress('/zh/news', new URLSearchParams('utm_source=x'))).toBe(false));
+    expect(isOwnAddress(`/zh/${list}`, new URLSearchParams('utm_source=x'))).toBe(false));
 
-  it.each(NEWS_LIST_PARAMETERS)('is made for the visitor who asks for %s', (name) =>
-    expect(isOwnAddress('/zh/news', new URLSearchParams({ [name]: '2' }))).toBe(true),
-  );
+  it.each(parameters)('is made for the visitor who asks for %s, by its twin', async (key) => {
+    expect(isOwnAddress(`/zh/${list}`, new URLSearchParams({ [key]: '2' }))).toBe(true);
+    const rewrites = await nextConfig.rewrites?.();
+    expect(Array.isArray(rewrites) ? [] : rewrites?.beforeFiles).toContainEqual(
+      expect.objectContaining({ has: [{ type: 'query', key }], destination: `/:lang/${list}-filter` }),
+    );
+  });
 });
 
 describe('an address that leads elsewhere in another spelling', () => {

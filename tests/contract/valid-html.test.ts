@@ -42,6 +42,7 @@ const unlisted = [
   '/zh/my/support',
   '/en/support-request',
   '/en/news?page=2&size=12',
+  '/en/blogs?author=lin-qiao',
   '/zh/docs/glossary',
   '/zh/docs/base-specification/requirements',
   '/en/docs/base-specification/v/2.0-preview/requirements?since=1.1',

@@ -502,7 +502,11 @@ test('a footer that changes after its approval is approved again before it is pu
   /** Writes the title of the first group, which may have to be unfolded. */
   const write = async (one: Page, words = '') => {
     const title = one.locator('#field-groups__0__title');
-    if (!(await title.isVisible())) await one.locator('#groups-row-0 .collapsible__toggle').first().click();
+    const row = one.locator('#groups-row-0 > .collapsible');
+    await expect(row).toBeVisible();
+    // Payload remembers the rows that this account has opened.
+    if (/collapsible--collapsed/.test((await row.getAttribute('class')) ?? ''))
+      await row.locator('.collapsible__toggle').first().click();
     const saved = one.waitForResponse((answer) => answer.url().includes('autosave=true') && answer.ok());
     await title.fill(words);
     await saved;

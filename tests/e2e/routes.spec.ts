@@ -146,6 +146,7 @@ test.describe('pages that are states of others @en', () => {
     '/{lang}/search?q=flit',
     '/{lang}/search?q=qqqqq',
     '/{lang}/news?category=events&size=12',
+    '/{lang}/blogs?author=lin-qiao',
     '/{lang}/no/such/page',
     '/{lang}/login-problem/locked',
     '/identity/login?lang={lang}',

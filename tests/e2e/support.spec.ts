@@ -227,6 +227,7 @@ test('a member asks from the FAQ and adds something without scripts @en @phone',
   await page.goto(`${portalUrl()}/${lang}/my/support?page=9&sent=${number}`);
   await expect(page).toHaveURL(`${portalUrl()}/${lang}/my/support?sent=${number}`);
   await expect(page.getByText(mine.sent.replace('{number}', number))).toBeVisible();
+  await page.goto(`${portalUrl()}/${lang}/my/support`);
   // What is refused stays, and a double click sends it once.
   const written = page.getByRole('article').filter({ hasText: number });
   await written.getByText(mine.respond, { exact: true }).click();

@@ -135,7 +135,7 @@ describe('a tag', () => {
     return createLocalReq({ user: { ...account, collection: 'staff' } }, portal.payload);
   };
   const recorded: number[] = [];
-  const record = (_executor: unknown, files: number) => {
+  const record = (_executor: unknown, { files }: { files: number }) => {
     recorded.push(files);
     return Promise.resolve();
   };

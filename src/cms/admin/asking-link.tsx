@@ -31,11 +31,12 @@ export function AskingLink({
     if (isAsking) return;
     setIsAsking(true);
     const link = event.currentTarget;
-    void ask().then((allowed) => {
-      mayFollow.current = allowed;
-      setIsAsking(false);
-      if (allowed) link.click();
-    });
+    void ask()
+      .then((allowed) => {
+        mayFollow.current = allowed;
+        if (allowed) link.click();
+      })
+      .finally(() => setIsAsking(false));
   };
 
   return (

@@ -46,7 +46,7 @@ export function ZonedDateField({
   return (
     <div className="field-type date-time-field" style={{ marginBottom: 'var(--spacing-field)' }}>
       <FieldLabel label={field.label} path={path} required={field.required} />
-      <div className="field-type__wrap" id={`field-${path}`}>
+      <div className="field-type__wrap" id={`field-${path.replaceAll('.', '__')}`}>
         <FieldError path={path} showError={showError} />
         <DatePicker
           {...dateAndTimePicker}

@@ -20,7 +20,7 @@ describe('the format of a file for downloading', () => {
     ['heddle-sim.tgz', GZIP, 'application/gzip'],
     ['registers.csv', '名称,偏移\nLINK_STAT,0x10\n', 'text/csv'],
     ['domain.json', '{"endpoints": 2}', 'application/json'],
-    ['readme.txt', '', 'text/plain'],
+    ['readme.txt', '\uFEFF说明：a < b\n', 'text/plain'],
   ])('of %s is what it begins with and its name promises', async (name, content, format) => {
     expect(await check(name, content)).toBe(format);
   });
@@ -35,6 +35,18 @@ describe('the format of a file for downloading', () => {
     ['no ending', 'LICENSE', 'words'],
     ['bytes that are no text', 'data.csv', Buffer.from([0xff, 0xfe, 0x41, 0])],
     ['control characters', 'readme.txt', 'a\u0000b'],
+    [
+      'a drawing that calls itself a text',
+      'a.txt',
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+    ],
+    [
+      'a drawing behind a mark of its encoding',
+      'a.csv',
+      '\uFEFF \n<svg xmlns="http://www.w3.org/2000/svg"/>',
+    ],
+    ['a page that calls itself data', 'a.json', '<!doctype html><p>'],
+    ['nothing', 'readme.txt', ''],
     ['a program', 'tool.exe', 'MZ\u0090'],
   ])('is refused for %s', async (_what, name, content) => {
     await expect(check(name, content)).rejects.toThrow('invalid');

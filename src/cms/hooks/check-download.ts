@@ -19,6 +19,12 @@ const TEXTS: ReadonlySet<MediaFormat | undefined> = new Set(['text/plain', 'text
 const BINARY = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /**
+ * How drawings and pages begin. Payload would tell a drawing from its content, whatever its name says, and pages would then
+ * show it as it is, although only what is called a drawing has been cleaned.
+ */
+const MARKUP = /^\s*</;
+
+/**
  * The format of a file that is neither picture nor video nor captions. Its name has to promise what it begins with, because
  * the name decides which program opens it after the download; whatever the sender claims counts for nothing.
  * @param read gets the whole content of a text
@@ -37,7 +43,8 @@ export async function downloadFormat(
 
 function isText(content: Buffer): boolean {
   try {
-    return !BINARY.test(new TextDecoder('utf-8', { fatal: true }).decode(content));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return text !== '' && !BINARY.test(text) && !MARKUP.test(text);
   } catch {
     return false;
   }

@@ -6,6 +6,7 @@ import {
   type CollectionBeforeChangeHook,
   type CollectionBeforeOperationHook,
   type PayloadRequest,
+  ValidationError,
 } from 'payload';
 
 import { adminTexts } from '@/i18n/admin-labels';
@@ -26,6 +27,12 @@ type UploadedFile = NonNullable<PayloadRequest['file']>;
 
 /** Frames of a moving picture; longer ones are videos. */
 export const MAX_FRAMES = 120;
+
+/** The type of a drawing. */
+const DRAWING = 'image/svg+xml';
+
+/** Where a request notes that its file was cleaned as a drawing. */
+const CLEANED_DRAWING = 'cleanedDrawing';
 
 /** Bytes of a drawing or of captions, which are read as text. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
@@ -50,9 +57,11 @@ export const cleanUpload: CollectionBeforeOperationHook = async ({ args, operati
   if (operation !== 'create' && operation !== 'update') return args;
   const { file } = req;
   if (!file) return args;
+  delete req.context[CLEANED_DRAWING];
   try {
-    if (file.mimetype === 'image/svg+xml' || /\.svg$/i.test(file.name)) {
+    if (file.mimetype === DRAWING || /\.svg$/i.test(file.name)) {
       await cleanDrawing(file);
+      req.context[CLEANED_DRAWING] = true;
       return args;
     }
     const head = await headOf(file);
@@ -65,7 +74,7 @@ export const cleanUpload: CollectionBeforeOperationHook = async ({ args, operati
     } else if (file.mimetype === 'text/vtt' || /\.vtt$/i.test(file.name)) {
       await checkCaptions(file, req);
     } else {
-      file.mimetype = await downloadFormat({ name: file.name, head }, () => contentAsText(file));
+      file.mimetype = await downloadFormat({ name: file.name, head }, () => bytesOf(file));
     }
     return args;
   } catch (error) {
@@ -77,8 +86,15 @@ export const cleanUpload: CollectionBeforeOperationHook = async ({ args, operati
 };
 
 /** Records that the file of this upload was cleaned, behind the rules by which nobody may say so. */
-export const noteCleaned: CollectionBeforeChangeHook = ({ data, req }) =>
-  req.file ? { ...data, cleaned: true } : data;
+export const noteCleaned: CollectionBeforeChangeHook = ({ data, req }) => {
+  if (!req.file) return data;
+  // Payload tells the type from the content, after the cleaning: what was not cleaned as a drawing must not become one.
+  const { mimeType } = data as { readonly mimeType?: string };
+  if (mimeType === DRAWING && req.context[CLEANED_DRAWING] !== true) {
+    throw new ValidationError({ errors: [{ path: 'file', message: 'This format is not accepted.' }] });
+  }
+  return { ...data, cleaned: true };
+};
 
 async function headOf({ data, tempFilePath }: UploadedFile): Promise<string> {
   if (!tempFilePath) return data.subarray(0, 32).toString('latin1');
@@ -99,8 +115,11 @@ async function checkCaptions(file: UploadedFile, req: PayloadRequest): Promise<v
 
 async function contentAsText(file: UploadedFile): Promise<Buffer> {
   if (file.size > MAX_TEXT_BYTES) throw new PortalError('file_too_large');
-  return file.tempFilePath ? readFile(file.tempFilePath) : file.data;
+  return bytesOf(file);
 }
+
+const bytesOf = async ({ data, tempFilePath }: UploadedFile): Promise<Buffer> =>
+  tempFilePath ? readFile(tempFilePath) : data;
 
 async function cleanDrawing(file: UploadedFile): Promise<void> {
   const source = await contentAsText(file);

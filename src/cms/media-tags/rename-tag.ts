@@ -12,6 +12,12 @@ import { collectionPermissions } from '../permissions';
 import { tagsOfOthers } from './count-tags';
 import { cleanTags, lengthOf, LONGEST_TAG, type RenamedTag } from './domain';
 
+/** Writes a renaming into the event log: the tag before and after, as files have it, and of how many files. */
+export type RecordOfRenaming = (
+  executor: Executor,
+  renaming: { readonly from: string; readonly to: string; readonly files: number },
+) => Promise<void>;
+
 const ofTags = eq(media_texts.path, 'tags');
 
 /** Whether someone may rename tags: of all files, so also of those that visitors see. */
@@ -29,7 +35,7 @@ export const mayRenameTags = async (req: Parameters<typeof mayPublish>[0]): Prom
 export async function renameTag(
   req: PayloadRequest,
   { from, to }: { readonly from: string; readonly to: string },
-  record: (executor: Executor, files: number) => Promise<void>,
+  record: RecordOfRenaming,
 ): Promise<RenamedTag> {
   if (!(await mayRenameTags(req))) throw new PortalError('forbidden');
   return inRequestTransaction(req, async (executor) => {
@@ -55,7 +61,7 @@ export async function renameTag(
       .set({ text: tag })
       .where(and(ofTags, eq(media_texts.text, from)))
       .returning({ id: media_texts.parent });
-    await record(executor, files.length);
+    await record(executor, { from, to: tag, files: files.length });
     const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
     const count = await executor.$count(media, and(inArray(media.id, [...files]), isNull(media.deletedAt)));
     return { from, tag, renamed: idsOf(renamed), merged: idsOf(merged), count };
@@ -70,7 +76,7 @@ export async function renameTag(
 export async function undoRenaming(
   req: PayloadRequest,
   { from, tag, renamed, merged }: Omit<RenamedTag, 'count'>,
-  record: (executor: Executor, files: number) => Promise<void>,
+  record: RecordOfRenaming,
 ): Promise<void> {
   if (!(await mayRenameTags(req))) throw new PortalError('forbidden');
   await inRequestTransaction(req, async (executor) => {
@@ -91,7 +97,7 @@ export async function undoRenaming(
         WHERE ${ofTags} AND ${inArray(media_texts.parent, again)}
         GROUP BY ${media_texts.parent} HAVING NOT bool_or(${media_texts.text} = ${from})`);
     }
-    await record(executor, back.length + again.length);
+    await record(executor, { from: tag, to: from, files: back.length + again.length });
   });
 }
 

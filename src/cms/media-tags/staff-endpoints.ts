@@ -9,7 +9,7 @@ import { collectionPermissions } from '../permissions';
 import { type StaffCall, staffEndpoint } from '../staff-endpoint';
 
 import { LONGEST_TAG } from './domain';
-import { renameTag, undoRenaming } from './rename-tag';
+import { type RecordOfRenaming, renameTag, undoRenaming } from './rename-tag';
 
 /** Bytes that a tag may have: programs may have stored longer ones before there was a limit. */
 const tag = z
@@ -18,7 +18,11 @@ const tag = z
   .max(4 * LONGEST_TAG);
 
 /** Files of a library that may have one tag. */
-const files = z.array(z.uuid()).max(20_000);
+const MOST_FILES = 20_000;
+const files = z.array(z.uuid()).max(MOST_FILES);
+
+/** Bytes of an ID in a list. */
+const ID_BYTES = 40;
 
 const renamingSchema = z.strictObject({ from: tag, to: tag });
 const undoSchema = z.strictObject({ from: tag, tag, renamed: files, merged: files });
@@ -43,14 +47,14 @@ type RecordRenaming = (
  */
 export function tagEndpoints(record: RecordRenaming): Omit<Endpoint, 'root'>[] {
   const recording =
-    ({ staff }: StaffCall, names: { readonly from: string; readonly to: string }) =>
-    (executor: Executor, count: number) =>
+    ({ staff }: StaffCall): RecordOfRenaming =>
+    (executor, details) =>
       record(executor, {
         at: systemClock.now(),
         staffId: staff.id,
         action: 'media.tag_renamed',
         subjectId: null,
-        details: { ...names, files: count },
+        details: { ...details },
       });
   return [
     staffEndpoint({
@@ -59,17 +63,17 @@ export function tagEndpoints(record: RecordRenaming): Omit<Endpoint, 'root'>[] {
       roles: collectionPermissions.media.update,
       handle: async (call) => {
         const names = validate(renamingSchema, await call.body());
-        return renameTag(call.req, names, recording(call, names));
+        return renameTag(call.req, names, recording(call));
       },
     }),
     staffEndpoint({
       path: '/media-tags/undo',
       method: 'post',
       roles: collectionPermissions.media.update,
+      maxBytes: 2 * MOST_FILES * ID_BYTES,
       handle: async (call) => {
         const renaming = validate(undoSchema, await call.body());
-        const names = { from: renaming.tag, to: renaming.from };
-        await undoRenaming(call.req, renaming, recording(call, names));
+        await undoRenaming(call.req, renaming, recording(call));
       },
     }),
   ];

@@ -57,8 +57,13 @@ async function openRowsAround(element: HTMLElement): Promise<void> {
     row.querySelector<HTMLElement>('.collapsible__toggle--collapsed')?.click();
     row = row.parentElement?.closest<HTMLElement>('.collapsible--collapsed') ?? null;
   }
-  // A field that is not drawn cannot have the focus.
-  if (inmost) await drawn(() => inmost.checkVisibility() || undefined);
+  // Payload draws the fields of a row once they are near the screen; a field that is not drawn cannot have the focus.
+  if (inmost)
+    await drawn(() =>
+      [...inmost.querySelectorAll('input, textarea, select, [contenteditable="true"]')].find((field) =>
+        field.checkVisibility(),
+      ),
+    );
 }
 
 /** Waits for what appears with one of the next frames. */

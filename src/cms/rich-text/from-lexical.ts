@@ -291,7 +291,8 @@ class Reader {
       list,
       count,
       items: (await latestOf?.(kind, count, locale)) ?? [],
-      empty,
+      // Only a list that was read can be empty.
+      empty: latestOf ? empty : '',
       more: { label: more, href: `/${locale}/${list}${query}` },
     };
   }

@@ -3,8 +3,9 @@ import 'server-only';
 import type { Where } from 'payload';
 
 import { formatDate } from '@/i18n/dates';
+import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
-import { timeSpan } from '@/i18n/time-span';
+import { timeSpan, zoneName } from '@/i18n/time-span';
 import { systemClock } from '@/platform/clock/clock';
 import type { LatestItem, LatestList } from '@/ui/rich-text/model';
 
@@ -73,8 +74,18 @@ async function readActivities({ locale, only, count }: Wanted): Promise<LatestIt
     title,
     href: `/${locale}/activities/${slug}`,
     summary,
-    date: { iso: dates.startsAt, text: timeSpan(dates, timeZone, locale) },
+    date: { iso: dates.startsAt, text: timeWithZone(dates, timeZone, locale) },
     label: location,
     until: dates.endsAt,
   }));
+}
+
+/** As the list of events writes it: on the clock of the place, which it names. */
+function timeWithZone(
+  dates: { readonly startsAt: string; readonly endsAt: string },
+  timeZone: string,
+  locale: Locale,
+): string {
+  const { open, close } = languages[locale].punctuation;
+  return `${timeSpan(dates, timeZone, locale)}${open}${zoneName(dates.startsAt, timeZone)}${close}`;
 }

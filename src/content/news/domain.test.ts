@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { authorPath, blockOf, initialsOf, spanOfYear, yearChoices } from './domain';
+import { authorPath, blockOf, spanOfYear, yearChoices } from './domain';
 
 describe('years of the filter', () => {
   it('are those with news', () => {
@@ -29,18 +29,6 @@ it.each([
   [81, 2, 1],
 ])('page %i is in block %i as its page %i', (page, block, pageInBlock) => {
   expect(blockOf(page)).toEqual({ block, pageInBlock });
-});
-
-it.each([
-  ['Lin Qiao', 'LQ'],
-  ['Ana María del Río', 'AR'],
-  ['  ada ', 'A'],
-  ['林乔', '林'],
-  ['努尔·哈达德', '努'],
-  ['𠮷野', '𠮷'],
-  ['', ''],
-])('the initials of %j are %j', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
 });
 
 it('what an author wrote has an address', () => {

@@ -38,13 +38,5 @@ export function blockOf(page: number): { block: number; pageInBlock: number } {
   return { block: Math.floor((page - 1) / PAGES_OF_BLOCK), pageInBlock: ((page - 1) % PAGES_OF_BLOCK) + 1 };
 }
 
-/** Instead of a picture: the first letters of the first and the last part of a name, or the first character in Chinese. */
-export function initialsOf(name: string): string {
-  const parts = name.trim().split(/\s+/u);
-  const named = parts.length > 1 ? [parts.at(0), parts.at(-1)] : parts;
-  const letters = named.map((part = '') => /^./u.exec(part)?.[0] ?? '');
-  return letters.join('').toLocaleUpperCase('en');
-}
-
 /** The page of what an author wrote, without the language. */
 export const authorPath = (slug: string): string => `/blogs?author=${encodeURIComponent(slug)}`;

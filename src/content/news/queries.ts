@@ -232,11 +232,10 @@ export interface BlogAuthor extends Author {
 /** What the filters of the blog offer: the authors and categories that have posts in the language. */
 export const getBlogFilters = cachedRead(
   'blog-filters',
-  async (locale: Locale): Promise<{ authors: BlogAuthor[]; categories: NewsCategory[]; total: number }> => {
+  async (locale: Locale): Promise<{ authors: BlogAuthor[]; categories: NewsCategory[] }> => {
     const { docs } = await publicFind('authors', { locale, sort: 'slug', limit: MAX_AUTHORS, depth: 1 });
     const count = (filter: NewsFilter) => publicCount('news', locale, whereOf(filter));
-    const [total, posts, inCategories] = await Promise.all([
-      count({ signed: true }),
+    const [posts, inCategories] = await Promise.all([
       Promise.all(docs.map(({ id }) => count({ authorId: id }))),
       Promise.all(newsCategories.map((category) => count({ category, signed: true }))),
     ]);
@@ -244,8 +243,22 @@ export const getBlogFilters = cachedRead(
     return {
       authors: authors.filter((author) => author.posts > 0 && author.name !== ''),
       categories: newsCategories.filter((_, index) => inCategories[index]),
-      total,
     };
+  },
+);
+
+/** An author whom visitors can read in the language, also without posts, and in which other languages they can. */
+export const getBlogAuthor = cachedRead(
+  'blog-author',
+  async (
+    locale: Locale,
+    slug: string,
+  ): Promise<{ author: Author; otherLanguages: readonly Locale[] } | undefined> => {
+    const where = { slug: { equals: slug } };
+    const found = await publicFindOne('authors', { locale, where, depth: 1 });
+    if (!found?.name) return undefined;
+    const otherLanguages = await publicLanguages('authors', where, otherLocales(locale));
+    return { author: toAuthor(found), otherLanguages };
   },
 );
 

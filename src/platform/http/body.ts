@@ -69,7 +69,7 @@ export async function readBody(
  */
 export async function readJson(
   request: Incoming,
-  { maxBytes = MAX_JSON_BYTES, keepsNul = false }: { maxBytes?: number; keepsNul?: boolean } = {},
+  { maxBytes = MAX_JSON_BYTES, keepsNul = false }: { maxBytes?: number | undefined; keepsNul?: boolean } = {},
 ): Promise<unknown> {
   const bytes = await readBody(request, maxBytes);
   if (bytes.length === 0) return {};

@@ -21,7 +21,7 @@ export function Downloads({
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without marks for none
     <ul role="list" className={styles.files}>
       {files.map((file, index) => (
-        <li key={file.href}>
+        <li key={index}>
           <Icon name="file" className={styles.icon} />
           <div className={styles.words}>
             <p className={styles.head}>

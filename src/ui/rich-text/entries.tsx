@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { ResponsiveImage } from '../patterns/responsive-image';
 import { KeptDates } from '../words/kept-dates';
+import { initialsOf } from '../words/initials';
 import { KeptWords } from '../words/kept-words';
 import styles from './entries.module.css';
 import type { Entry, EntryLook } from './model';
@@ -61,13 +62,6 @@ export function Entries({
       ))}
     </List>
   );
-}
-
-/** What a name begins with: the family name in Chinese, the first letters of the first and the last word elsewhere. */
-function initialsOf(name: string): string {
-  const words = name.split(/[\s·]+/).filter((word) => word !== '');
-  const ends = /\p{sc=Han}/u.test(name) ? words.slice(0, 1) : [words[0], words.length > 1 && words.at(-1)];
-  return ends.map((word) => (word ? Array.from(word)[0] : '')).join('');
 }
 
 /** Logos on light ground in both themes, since most are drawn for it; where there is none, the name is shown. */

@@ -15,7 +15,7 @@ export function Latest({
   return (
     <div className={classNames(styles.latest, list === 'activities' && styles.events)}>
       {current.length === 0 ? (
-        <p className={styles.empty}>{empty}</p>
+        empty && <p className={styles.empty}>{empty}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without marks for none
         <ul role="list">

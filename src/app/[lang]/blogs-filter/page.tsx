@@ -3,10 +3,11 @@ import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
 import { authorPath, isNewsCategory } from '@/content/news/domain';
+import { getBlogAuthor } from '@/content/news/queries';
 import { isLocale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 
-import { blogAuthor, BlogListPage, readBlogPage } from '../blogs/_list';
+import { BlogListPage, readBlogPage } from '../blogs/_list';
 
 /** `/blogs` with a query, as `news-filter` is `/news` with one. */
 export const dynamic = 'force-dynamic';
@@ -21,7 +22,7 @@ async function parse({ searchParams }: Props) {
   const one = (name: string) => (typeof query[name] === 'string' ? query[name] : undefined);
   const category = one('category');
   return {
-    author: one('author'),
+    author: one('author') || undefined,
     ...(isNewsCategory(category) ? { category } : {}),
     page: one('page'),
     size: one('size'),
@@ -33,24 +34,28 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const [{ lang }, { author: slug }] = await Promise.all([props.params, parse(props)]);
   if (!isLocale(lang)) return {};
   const [page, { labels, t }] = await Promise.all([readBlogPage(lang), textsOf(lang, 'blogs')]);
-  const author = slug === undefined ? undefined : await blogAuthor(lang, slug);
+  const found = slug === undefined ? undefined : await getBlogAuthor(lang, slug);
   const feed = { path: '/blogs/feed.xml', title: labels.title };
-  if (!author) {
+  const noIndex = page?.seo.noIndex ?? false;
+  if (!found) {
     return pageMetadata({
       lang,
+      noIndex,
       path: '/blogs',
       title: page?.title ?? labels.title,
       description: page?.summary ?? labels.lead,
       feed,
     });
   }
+  const { author, otherLanguages } = found;
   return pageMetadata({
     lang,
+    noIndex,
     path: authorPath(author.slug),
     title: t('byAuthor', { name: author.name }),
     description: author.about ?? author.role,
     section: page?.title ?? labels.title,
-    languages: [lang],
+    languages: [lang, ...otherLanguages],
     feed,
   });
 }

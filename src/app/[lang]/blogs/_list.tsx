@@ -5,8 +5,7 @@ import { paginationLabels } from '@/app/_pagination-labels';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import type { NewsCategory } from '@/content/news';
-import { getBlogFilters, getNewsList } from '@/content/news/queries';
-import type { BlogAuthor } from '@/content/news/queries';
+import { getBlogAuthor, getBlogFilters, getNewsList } from '@/content/news/queries';
 import { BlogList } from '@/content/news/ui/blog-list';
 import { BLOGS_PAGE } from '@/content/pages/domain';
 import { getContentPage, getContentPageDraft } from '@/content/pages/queries';
@@ -34,24 +33,19 @@ export async function readBlogPage(lang: Locale): Promise<ContentPage | undefine
   return reader ? getContentPageDraft(lang, BLOGS_PAGE, reader) : getContentPage(lang, BLOGS_PAGE);
 }
 
-/** An author who has posts in the language. */
-export async function blogAuthor(lang: Locale, slug: string): Promise<BlogAuthor | undefined> {
-  const { authors } = await getBlogFilters(lang);
-  return authors.find((author) => author.slug === slug);
-}
-
 /** The list of blog posts: the static page and its filtered twin share it. */
 export async function BlogListPage({ lang, author: slug, category, page: wantedPage, size: wanted }: Props) {
   const { size, reset } = validSize(wanted);
-  const [{ authors, categories }, page, texts, news, common] = await Promise.all([
+  const [{ authors, categories }, found, page, texts, news, common] = await Promise.all([
     getBlogFilters(lang),
+    slug === undefined ? undefined : getBlogAuthor(lang, slug),
     readBlogPage(lang),
     textsOf(lang, 'blogs'),
     textsOf(lang, 'news'),
     textsOf(lang, 'common'),
   ]);
-  const author = slug === undefined ? undefined : authors.find((one) => one.slug === slug);
-  if (slug !== undefined && !author) notFound();
+  if (slug !== undefined && !found) notFound();
+  const author = found?.author;
   const filter = {
     ...(author ? { authorId: author.id } : { signed: true as const }),
     ...(category ? { category } : {}),

@@ -17,6 +17,7 @@ export function ChosenField({
   const { i18n } = useTranslation();
   return (
     <div
+      id={`field-${path.replaceAll('.', '__')}`}
       className={`field-type ${styles.field ?? ''}`}
       role="group"
       aria-label={getTranslation(field.label ?? field.name, i18n)}

@@ -1,12 +1,13 @@
 import type { Locale } from '@/i18n/locales';
 import type { Texts } from '@/i18n/texts';
 import { classNames } from '@/ui/class-names';
+import { initialsOf } from '@/ui/words/initials';
 import { ResponsiveImage } from '@/ui/patterns/responsive-image';
 import { TextLink } from '@/ui/primitives/text-link';
 import { StaticPart } from '@/ui/static-part/static-part';
 import { KeptWords } from '@/ui/words/kept-words';
 
-import { authorPath, initialsOf } from '../domain';
+import { authorPath } from '../domain';
 import type { Author } from '../queries';
 import styles from './authors.module.css';
 
@@ -75,8 +76,8 @@ export function AuthorNotes({
 }) {
   if (authors.length === 0) return null;
   return (
-    <StaticPart as="section" className={styles.notes} aria-labelledby="authors">
-      <h2 id="authors" className={styles.notesTitle}>
+    <StaticPart as="section" className={styles.notes} aria-labelledby="post-authors">
+      <h2 id="post-authors" className={styles.notesTitle}>
         {texts.labels.writtenBy}
       </h2>
       {authors.map((author) => (

@@ -13,7 +13,7 @@ import { StaticPart } from '@/ui/static-part/static-part';
 import { KeptWords } from '@/ui/words/kept-words';
 
 import type { NewsCategory } from '../domain';
-import type { BlogAuthor, NewsSummary } from '../queries';
+import type { Author, BlogAuthor, NewsSummary } from '../queries';
 import { AuthorFace } from './authors';
 import type { BlogTexts } from './authors';
 import { FilterRow, NewsCard } from './news-list';
@@ -37,7 +37,7 @@ export interface BlogListProps {
   authors: BlogAuthor[];
   categories: NewsCategory[];
   /** Whose posts are shown; those of all without. */
-  author?: BlogAuthor | undefined;
+  author?: Author | undefined;
   category?: NewsCategory | undefined;
   page: number;
   size: number;
@@ -85,10 +85,10 @@ export function BlogList(props: BlogListProps) {
       <div className={styles.columns}>
         <div>
           {author && (
-            <StaticPart as="section" className={styles.profile} aria-labelledby="author">
+            <StaticPart as="section" className={styles.profile} aria-labelledby="blog-author">
               <AuthorFace author={author} size="large" />
               <div className={styles.words}>
-                <h2 id="author" className={styles.name}>
+                <h2 id="blog-author" className={styles.name}>
                   {author.name}
                 </h2>
                 <p className={styles.role}>{author.role}</p>
@@ -147,8 +147,8 @@ export function BlogList(props: BlogListProps) {
           )}
         </div>
         {authors.length > 0 && (
-          <nav className={styles.people} aria-labelledby="authors">
-            <h2 id="authors">{labels.author.label}</h2>
+          <nav className={styles.people} aria-labelledby="blog-authors">
+            <h2 id="blog-authors">{labels.author.label}</h2>
             <ul>
               {author && (
                 <li>

@@ -56,7 +56,7 @@ export function ContentPageView({
       />
       <ArticleLayout
         aside={
-          outline.length >= ENOUGH_FOR_CONTENTS ? (
+          kind === 'legal' || outline.length >= ENOUGH_FOR_CONTENTS ? (
             <Contents title={labels.contents} outline={outline} />
           ) : undefined
         }
