@@ -186,7 +186,7 @@ const test = base.extend<{ clip: { id: string; slug: string } }>({
     const slug = `places-${randomUUID()}`;
     const chapters = [{ start: 3, title: 'Retry' }];
     const answer = await staff.request.post('/api/videos?locale=en&draft=true', {
-      data: { title: 'A test video', summary: 'S', slug, file: upload, chapters, _status: 'draft' },
+      data: { title: `A test video ${slug}`, summary: 'S', slug, file: upload, chapters, _status: 'draft' },
     });
     expect(answer.ok(), await answer.text()).toBe(true);
     const { doc } = (await answer.json()) as { doc: { id: string } };
@@ -234,7 +234,7 @@ test('an editor chooses what to read for a chapter, and readers find it on both 
   expect(published.ok(), await published.text()).toBe(true);
   await expect(async () => {
     await page.goto('/en/docs/base-specification/data-link-layer');
-    const link = page.getByRole('link', { name: 'Watch from 0:03: A test video', exact: true });
+    const link = page.getByRole('link', { name: `Watch from 0:03: A test video ${clip.slug}`, exact: true });
     await expect(link).toHaveAttribute('href', `/en/videos/${clip.slug}#t=3`, { timeout: 2_000 });
   }).toPass();
   await page.goto(`/en/videos/${clip.slug}`);

@@ -34,6 +34,8 @@ const SILENT = new Set(['title', 'desc', 'defs', 'linearGradient', 'radialGradie
 const FOLLOWED = new Set(['fill', 'stroke', 'clip-path']);
 /** Elements that a drawing has at most, each time that another repeats it included. */
 const MOST_ELEMENTS = 20_000;
+/** Characters of a path that count as one of them. */
+const CHARACTERS_OF_ELEMENT = 200;
 /** Elements within each other, those that repeat others included. */
 const DEEPEST = 500;
 
@@ -267,6 +269,9 @@ function within(page: PDFPage, [a, b, c, d, e, f]: Matrix, draw: () => void): vo
 
 function paintPath(sheet: Sheet, path: string, style: Style, matrix: Matrix): void {
   const { page } = sheet;
+  // One element may be drawn many times, and be as long as thousands of others.
+  sheet.left -= path.length / CHARACTERS_OF_ELEMENT;
+  if (sheet.left < 0) throw new UnsupportedDrawing('too many elements');
   const [fillValue, strokeValue] = [style.fill ?? '#000', style.stroke ?? 'none'];
   const width = amountOf(style, 'stroke-width', '1');
   if (fillValue.startsWith('url(')) {

@@ -676,12 +676,7 @@ export class PageWriter {
     this.#y = top - height * scale - below;
   }
 
-  /** How much room a drawing takes on a page, in points. */
-  heightOf(drawing: Drawing): number {
-    return drawing.box.height * this.#scaleOf(drawing) + 2 * DRAWING_SPACE;
-  }
-
-  /** How much room a drawing needs at least: a little smaller, it may still fit on a page. */
+  /** How much room a drawing needs at least on a page, in points: a little smaller, it may still fit. */
   leastHeightOf(drawing: Drawing): number {
     return drawing.box.height * this.#scaleOf(drawing) * LEAST_SHARE + 2 * DRAWING_SPACE + 0.1;
   }

@@ -132,8 +132,11 @@ function writePassing(context: Context, figure: RichTextBlock): number {
   if (!canWait(figure) || writer.room < EMPTY_END || fits(context, figure)) return 0;
   const { pages } = writer;
   let passed = 0;
-  for (const block of rest.slice(0, MOST_PASSED)) {
+  for (const [index, block] of rest.slice(0, MOST_PASSED).entries()) {
     if (!canPass(block) || writer.pages > pages) break;
+    // What introduces a block stays with it.
+    const next = rest[index + 1];
+    if (next && !canPass(next) && next.type !== 'heading') break;
     writeBlock({ ...context, rest: [] }, block);
     passed += 1;
   }

@@ -132,8 +132,12 @@ class Speaker {
         return this.t('dot', { base: this.atom() });
       case '\\bar':
         return this.t('bar', { base: this.atom() });
-      case '\\tag':
-        return `${this.pause}${this.isSpaced ? ' ' : ''}(${this.verbatim()})`;
+      case '\\tag': {
+        const isBare = this.tokens[this.place] === '*';
+        if (isBare) this.place += 1;
+        const words = this.verbatim();
+        return `${this.pause}${this.isSpaced ? ' ' : ''}${isBare ? words : `(${words})`}`;
+      }
       case '\\mathrm':
       case '\\mathit':
       case '\\text':

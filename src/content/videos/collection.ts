@@ -15,6 +15,9 @@ const label = adminLabels('videos');
 const sharedLabel = adminLabels('shared');
 const videoText = adminTexts('videos');
 
+/** Characters of the address of a place. */
+const MAX_PLACE = 300;
+
 export const videosCollection: CollectionConfig = contentCollection({
   slug: 'videos',
   labels: { singular: label('singular'), plural: label('plural') },
@@ -80,13 +83,13 @@ export const videosCollection: CollectionConfig = contentCollection({
           // Where a specification says the same, in all languages (ADR 248).
           name: 'place',
           type: 'text',
-          maxLength: 300,
+          maxLength: MAX_PLACE,
           label: label('fields.chapters.fields.place.label'),
           validate: (value: unknown, { req }: { req: AdminRequest }) =>
             value === null ||
             value === undefined ||
             value === '' ||
-            isPlaceAddress(value) ||
+            (typeof value === 'string' && value.length <= MAX_PLACE && isPlaceAddress(value)) ||
             videoText(req, 'fields.chapters.fields.place.wrong'),
         },
       ],

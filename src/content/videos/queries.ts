@@ -14,8 +14,6 @@ import { cachedRead } from '@/platform/cache/cached-read';
 import { publicFiles } from '@/platform/storage/public-files';
 import type { Picture, RichText, VideoClip } from '@/ui/rich-text/model';
 
-import { momentHash } from './playback';
-
 /** A video as lists show it. */
 export interface VideoSummary {
   slug: string;
@@ -106,7 +104,7 @@ export const getPlacedChapters = cachedRead(
     });
     return docs.flatMap(({ slug, title, chapters }) =>
       toChapters(chapters).flatMap(({ start, place }) =>
-        place === undefined ? [] : [{ title, start, place, path: `/videos/${slug}${momentHash(start)}` }],
+        place === undefined ? [] : [{ title, start, place, path: `/videos/${slug}#t=${start}` }],
       ),
     );
   },

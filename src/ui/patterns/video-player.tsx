@@ -48,7 +48,16 @@ export function VideoPlayer({
         <a href={clip.src}>{unsupported ?? clip.title}</a>
       </video>
       {/* On paper, a player is an empty box. The file is the one that the player shows. */}
-      {poster && <img className={styles.poster} src={poster} alt="" fetchPriority="low" decoding="async" />}
+      {poster && (
+        <img
+          className={styles.poster}
+          src={poster}
+          alt=""
+          fetchPriority="low"
+          decoding="async"
+          loading={lazy ? 'lazy' : undefined}
+        />
+      )}
     </>
   );
 }

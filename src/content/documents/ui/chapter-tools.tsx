@@ -89,7 +89,7 @@ function PopoverHead({ sheet, title, close }: { sheet: string; title: string; cl
   );
 }
 
-/** Chooses what of the chapter is cited (citing.ts). Without scripts, all of it is. */
+/** Chooses what of the chapter is cited (cite-places.ts). Without scripts, all of it is. */
 function CitedPlaces({ places, labels, t }: Pick<ChapterToolsProps, 'places' | 'labels' | 't'>) {
   const kinds = ['section', 'table', 'figure', 'register', 'requirement'] as const;
   const groups = kinds

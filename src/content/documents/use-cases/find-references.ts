@@ -63,12 +63,19 @@ export async function describeReferences(
   // The chapter itself by its whole address, as a text from a file may have it.
   const addressOf = (address: string) =>
     here !== undefined && address.startsWith(`${here}#`) ? address.slice(here.length) : address;
+  const inLanguage = new Map<Locale, Promise<readonly Candidate[]>>();
+  const foundIn = (locale: Locale): Promise<readonly Candidate[]> => {
+    const read = inLanguage.get(locale) ?? candidates(req, { ...referring, locale }).then((one) => one.found);
+    inLanguage.set(locale, read);
+    return read;
+  };
+  const others = locales.filter((locale) => locale !== referring.locale);
   return Promise.all(
     addresses.map(
       async (address) =>
         all.get(addressOf(address)) ??
         (await ofNamedRelease(req, address, referring.locale)) ??
-        (await inAnotherLanguage(req, address, referring, found)) ?? {
+        (await inAnotherLanguage(addressOf(address), found, others.map(foundIn))) ?? {
           address,
           title: address.split('#')[1] ?? address,
           problem: 'gone' as const,
@@ -252,16 +259,13 @@ async function ofNamedRelease(
  * chapters of a video, has one address for all of them.
  */
 async function inAnotherLanguage(
-  req: PayloadRequest,
   address: string,
-  { chapter }: Referring,
   own: readonly Candidate[],
+  others: readonly Promise<readonly Candidate[]>[],
 ): Promise<LinkTarget | undefined> {
   const [path = ''] = address.split('#');
-  if (path === '') return undefined;
-  for (const locale of locales) {
-    const { found } = await candidates(req, { locale, chapter });
-    const there = found.find(({ target }) => target.address === address);
+  for (const other of others) {
+    const there = (await other).find(({ target }) => target.address === address);
     const here =
       there &&
       own.find(({ target, number }) => number === there.number && target.address.split('#')[0] === path);

@@ -42,8 +42,12 @@ export function PlaybackControls({ slug, labels }: { slug: string; labels: Playb
       setSpeed(stored);
       video.defaultPlaybackRate = stored;
       video.playbackRate = stored;
-      // An address that names a moment begins there: `video-guide.tsx`.
-      if (timeInHash(window.location.hash) !== undefined) return;
+      // An address that names a moment begins there; videos without a guide have nothing else that goes there.
+      const asked = timeInHash(window.location.hash);
+      if (asked !== undefined) {
+        video.currentTime = asked;
+        return;
+      }
       const position = resumeAt(Number(read(positionKey(slug))), video.duration);
       if (position === 0) return;
       video.currentTime = position;
