@@ -59,7 +59,7 @@ export interface Part {
 }
 
 /**
- * The structure of a tagged PDF. Everything that is drawn is either content of a part, or decoration that readers aloud
+ * The structure of a tagged PDF. Everything that is drawn is either content of a part, or decoration that screen readers
  * skip.
  */
 export class Structure {

@@ -1,5 +1,5 @@
 /**
- * Markup of a drawing or formula whose box says it in words. Otherwise, readers aloud add the letters in it, one by one and in
+ * Markup of a drawing or formula whose box says it in words. Otherwise, screen readers add the letters in it, one by one and in
  * the order of drawing.
  */
 export function unheard(markup: string): string {
