@@ -444,7 +444,7 @@ test('a chapter prints on white paper, with no row of a table alone on a page @e
   const paper = await page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d');
     if (!canvas) throw new Error('no canvas');
-    canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
+    canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
     canvas.fillRect(0, 0, 1, 1);
     return Array.from(canvas.getImageData(0, 0, 1, 1).data);
   });
