@@ -1,22 +1,25 @@
 import { bibtexOf, citedAt, type CitedChapter, plainCitation } from '../citation';
 import { documentText } from './lazy-texts';
 
+/** Ends when the sheet is opened again. */
+let showing = new AbortController();
+
 /**
  * Lets readers choose what of a chapter the sheet cites, beginning with what they are reading.
  *
  * @param section anchor of the section that is being read; absent at the beginning of the chapter
- * @param signal the sheet was closed
  */
 export async function citePlaces(
   sheet: HTMLElement,
   whole: CitedChapter,
   section: string | undefined,
-  signal: AbortSignal,
 ): Promise<void> {
   const select = sheet.querySelector<HTMLSelectElement>('[data-cited-place]');
   const [plain, bibtex] = sheet.querySelectorAll('section > p, section > pre');
   if (!select || !plain || !bibtex) return;
   const t = await documentText();
+  showing.abort();
+  showing = new AbortController();
   const show = () => {
     const { name, title = '' } = select.selectedOptions[0]?.dataset ?? {};
     const cited = name === undefined ? whole : citedAt(whole, { id: select.value, name, title });
@@ -26,5 +29,5 @@ export async function citePlaces(
   const isKnown = [...select.options].some(({ value }) => value === section);
   select.value = (isKnown && section) || '';
   show();
-  select.addEventListener('change', show, { signal });
+  select.addEventListener('change', show, { signal: showing.signal });
 }

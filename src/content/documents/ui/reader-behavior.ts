@@ -41,18 +41,15 @@ export function startReader(setup: ReaderSetup): () => void {
     { signal },
   );
   const cite = document.getElementById(CITE_SHEET);
-  let citing = new AbortController();
   cite?.addEventListener(
     'beforetoggle',
     ({ newState }) => {
-      citing.abort();
       if (newState !== 'open') return;
-      citing = new AbortController();
-      const section = window.scrollY > 0 ? presentHeading(headings())?.id : undefined;
-      void load()
-        .then(({ citePlaces }) => citePlaces(cite, setup.cited, section, citing.signal))
-        // The whole chapter can be cited without it.
-        .catch(() => undefined);
+      // Where it cannot be fetched, the whole chapter can be cited.
+      load().then(
+        ({ citePlaces }) => citePlaces(cite, setup.cited, sectionHere()),
+        () => undefined,
+      );
     },
     { signal },
   );
@@ -216,10 +213,15 @@ function handleClick(event: MouseEvent, { words }: ReaderSetup): void {
 
 /** The address of the section that is being read. */
 function addressHere(): string {
-  const heading = presentHeading(headings());
+  const section = sectionHere();
   const url = new URL(window.location.href);
-  if (heading && window.scrollY > 0) url.hash = heading.id;
+  if (section) url.hash = section;
   return url.href;
+}
+
+/** The anchor of the section that is being read; none at the beginning of the chapter. */
+function sectionHere(): string | undefined {
+  return window.scrollY > 0 ? presentHeading(headings())?.id : undefined;
 }
 
 async function copy(text: string, done: string, failed: string): Promise<void> {
