@@ -35,30 +35,23 @@ export function webkit(): Available {
 }
 
 async function startWebKit(programs: { driver: string; binary: string; screen: string }): Promise<Engine> {
+  await using started = new AsyncDisposableStack();
   const screen = spawn(
     programs.screen,
     ['-displayfd', '3', '-screen', '0', '1700x1300x24', '-nolisten', 'tcp'],
-    {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    },
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
+  started.defer(() => end(screen));
   const display = `:${await firstLine(screen.stdio[3] as Readable)}`;
   const port = await findFreePort();
   const driver = spawn(programs.driver, [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11' },
   });
+  started.defer(() => end(driver));
   const server = `http://127.0.0.1:${port}`;
-  const stop = async () => {
-    await end(driver);
-    await end(screen);
-  };
-  try {
-    await answering(`${server}/status`);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  await answering(`${server}/status`);
+  const programsOfEngine = started.move();
   return {
     async tab() {
       const session = await new Builder()
@@ -75,7 +68,7 @@ async function startWebKit(programs: { driver: string; binary: string; screen: s
       await tab.resize(DESKTOP);
       return { ...tab, [Symbol.asyncDispose]: () => session.quit() };
     },
-    stop,
+    stop: () => programsOfEngine.disposeAsync(),
   };
 }
 
@@ -131,5 +124,8 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill();
+  // A program that ignores the signal has no say.
+  const force = setTimeout(() => child.kill('SIGKILL'), START_MS);
   await ended;
+  clearTimeout(force);
 }
