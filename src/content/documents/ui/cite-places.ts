@@ -1,5 +1,6 @@
 import { bibtexOf, citedAt, type CitedChapter, plainCitation } from '../citation';
 import { documentText } from './lazy-texts';
+import { CITE_SHEET } from './reader-setup';
 
 /** Ends when the sheet is opened again. */
 let showing = new AbortController();
@@ -9,13 +10,10 @@ let showing = new AbortController();
  *
  * @param section anchor of the section that is being read; absent at the beginning of the chapter
  */
-export async function citePlaces(
-  sheet: HTMLElement,
-  whole: CitedChapter,
-  section: string | undefined,
-): Promise<void> {
-  const select = sheet.querySelector<HTMLSelectElement>('[data-cited-place]');
-  const [plain, bibtex] = sheet.querySelectorAll('section > p, section > pre');
+export async function citePlaces(whole: CitedChapter, section: string | undefined): Promise<void> {
+  const sheet = document.getElementById(CITE_SHEET);
+  const select = sheet?.querySelector<HTMLSelectElement>('[data-cited-place]');
+  const [plain, bibtex] = sheet?.querySelectorAll('section > p, section > pre') ?? [];
   if (!select || !plain || !bibtex) return;
   const t = await documentText();
   showing.abort();

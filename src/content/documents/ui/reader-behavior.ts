@@ -18,6 +18,8 @@ const READING_LINE = 120;
 /** Chapters whose position is kept; the oldest goes first. */
 const POSITIONS_KEPT = 50;
 
+const load = () => import('./document-search');
+
 /**
  * Brings a chapter page to life: reading progress, the present entry of the contents, remembered position, copying,
  * printing, keeping the section on a change of release, and search when it is first used.
@@ -30,26 +32,12 @@ export function startReader(setup: ReaderSetup): () => void {
   followScrolling(setup.place, signal);
   document.addEventListener('click', (event) => handleClick(event, setup), { signal, capture: true });
   closeExplanations(signal);
-  const load = () => import('./document-search');
   const sheet = document.getElementById(PAGE_CODE);
   sheet?.addEventListener(
     'beforetoggle',
     ({ newState }) => {
       if (newState === 'open')
         void import('./page-code').then(({ drawCode }) => drawCode(sheet, addressHere()));
-    },
-    { signal },
-  );
-  const cite = document.getElementById(CITE_SHEET);
-  cite?.addEventListener(
-    'beforetoggle',
-    ({ newState }) => {
-      if (newState !== 'open') return;
-      // Where it cannot be fetched, the whole chapter can be cited.
-      load().then(
-        ({ citePlaces }) => citePlaces(cite, setup.cited, sectionHere()),
-        () => undefined,
-      );
     },
     { signal },
   );
@@ -178,12 +166,12 @@ function titleOf(heading: HTMLElement): string {
   return (heading.textContent ?? '').trim();
 }
 
-function handleClick(event: MouseEvent, { words }: ReaderSetup): void {
+function handleClick(event: MouseEvent, { words, cited }: ReaderSetup): void {
   const target = event.target instanceof Element ? event.target : undefined;
   if (!target) return;
   const sameChapter = target.closest<HTMLAnchorElement>('a[data-keep-place]');
   if (sameChapter) {
-    sameChapter.hash = (window.scrollY > 0 && presentHeading(headings())?.id) || '';
+    sameChapter.hash = sectionHere() ?? '';
     return;
   }
   const search = target.closest('[data-open-search]');
@@ -207,6 +195,12 @@ function handleClick(event: MouseEvent, { words }: ReaderSetup): void {
   }
   if (target.closest('[data-copy-page]')) void copy(addressHere(), words.copied, words.copyFailed);
   if (target.closest('[data-print]')) window.print();
+  // Where it cannot be fetched, the whole chapter can be cited.
+  if (target.closest(`[popovertarget=${CITE_SHEET}]`))
+    load().then(
+      ({ citePlaces }) => citePlaces(cited, sectionHere()),
+      () => undefined,
+    );
   const citation = target.closest('[data-copy-citation]')?.parentElement?.querySelector('p, pre');
   if (citation) void copy(citation.textContent ?? '', words.citationCopied, words.copyFailed);
 }
