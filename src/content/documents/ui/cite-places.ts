@@ -1,6 +1,5 @@
 import { bibtexOf, citedAt, type CitedChapter, plainCitation } from '../citation';
 import { documentText } from './lazy-texts';
-import { CITE_SHEET } from './reader-setup';
 
 /** Ends when the sheet is opened again. */
 let showing = new AbortController();
@@ -8,12 +7,11 @@ let showing = new AbortController();
 /**
  * Lets readers choose what of a chapter the sheet cites, beginning with what they are reading.
  *
- * @param section anchor of the section that is being read; absent at the beginning of the chapter
+ * @param section anchor of the section that is being read; empty at the beginning of the chapter
  */
-export async function citePlaces(whole: CitedChapter, section: string | undefined): Promise<void> {
-  const sheet = document.getElementById(CITE_SHEET);
-  const select = sheet?.querySelector<HTMLSelectElement>('[data-cited-place]');
-  const [plain, bibtex] = sheet?.querySelectorAll('section > p, section > pre') ?? [];
+export async function citePlaces(sheet: HTMLElement, whole: CitedChapter, section: string): Promise<void> {
+  const select = sheet.querySelector<HTMLSelectElement>('[data-cited-place]');
+  const [plain, bibtex] = sheet.querySelectorAll('section > p, section > pre');
   if (!select || !plain || !bibtex) return;
   const t = await documentText();
   showing.abort();
@@ -25,7 +23,7 @@ export async function citePlaces(whole: CitedChapter, section: string | undefine
     bibtex.textContent = bibtexOf(cited);
   };
   const isKnown = [...select.options].some(({ value }) => value === section);
-  select.value = (isKnown && section) || '';
+  select.value = isKnown ? section : '';
   show();
   select.addEventListener('change', show, { signal: showing.signal });
 }

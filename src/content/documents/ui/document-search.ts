@@ -5,7 +5,6 @@ import { documentText } from './lazy-texts';
 import { MARK_KEY, type ReaderSetup } from './reader-setup';
 
 // In one file with the search: each file of its own costs every reader the bytes that name it.
-export { citePlaces } from './cite-places';
 export { offerPassages } from './passage-offer';
 export { offerResume } from './resume-offer';
 

@@ -1,14 +1,7 @@
 import { media } from '@/ui/breakpoints';
 import { showToast } from '@/ui/patterns/toast';
 
-import {
-  CITE_SHEET,
-  CONTENTS_SHEET,
-  MARK_KEY,
-  OUTLINE_SHEET,
-  PAGE_CODE,
-  type ReaderSetup,
-} from './reader-setup';
+import { CONTENTS_SHEET, MARK_KEY, OUTLINE_SHEET, type ReaderSetup } from './reader-setup';
 import type { Position } from './resume-offer';
 
 /** Local storage: the heading at which reading stopped, by path of the chapter. */
@@ -17,8 +10,6 @@ const POSITION_KEY = 'portal.reading';
 const READING_LINE = 120;
 /** Chapters whose position is kept; the oldest goes first. */
 const POSITIONS_KEPT = 50;
-
-const load = () => import('./document-search');
 
 /**
  * Brings a chapter page to life: reading progress, the present entry of the contents, remembered position, copying,
@@ -32,18 +23,10 @@ export function startReader(setup: ReaderSetup): () => void {
   followScrolling(setup.place, signal);
   document.addEventListener('click', (event) => handleClick(event, setup), { signal, capture: true });
   closeExplanations(signal);
-  const sheet = document.getElementById(PAGE_CODE);
-  sheet?.addEventListener(
-    'beforetoggle',
-    ({ newState }) => {
-      if (newState === 'open')
-        void import('./page-code').then(({ drawCode }) => drawCode(sheet, addressHere()));
-    },
-    { signal },
-  );
   // A tablet that is turned: what was a sheet is a column now.
   window.matchMedia(media.columns).addEventListener('change', closeSheets, { signal });
 
+  const load = () => import('./document-search');
   const form = document.querySelector<HTMLFormElement>('[data-document-search]');
   const position = positions()[setup.place];
   if (position && window.location.hash === '') {
@@ -195,10 +178,11 @@ function handleClick(event: MouseEvent, { words, cited }: ReaderSetup): void {
   }
   if (target.closest('[data-copy-page]')) void copy(addressHere(), words.copied, words.copyFailed);
   if (target.closest('[data-print]')) window.print();
-  // Where it cannot be fetched, the whole chapter can be cited.
-  if (target.closest(`[popovertarget=${CITE_SHEET}]`))
-    load().then(
-      ({ citePlaces }) => citePlaces(cited, sectionHere()),
+  const sheet = target.closest('[popovertarget=cite], [popovertarget=page-code]');
+  if (sheet)
+    import('./reader-sheets').then(
+      ({ fillSheet }) => fillSheet(sheet.getAttribute('popovertarget'), cited, addressHere()),
+      // The whole chapter can be cited without it.
       () => undefined,
     );
   const citation = target.closest('[data-copy-citation]')?.parentElement?.querySelector('p, pre');
