@@ -5,7 +5,6 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 
 import { isLocale, localePattern } from '@/i18n/locales';
-import type { Labels } from '@/i18n/texts';
 import { addressWithoutSecret } from '@/platform/http/secret-in-address';
 import { listenForCopies } from '@/ui/behavior/copy-code';
 import { followScrollers, tieFields, walkTerms } from '@/ui/behavior/reading-keys';
@@ -14,12 +13,11 @@ import { takeNotice } from '@/ui/patterns/kept-notice';
 import { showToast } from '@/ui/patterns/toast';
 
 import { guardChunks } from './chunk-guard';
+import type { UpdateLabels } from './new-build';
 import { listenForEnlarging } from './open-enlarged';
 import { languageSwitchTarget } from './language-switch';
 import { listenForSearch } from './open-search';
 import { chooseTheme, shownTheme } from './theme';
-
-type UpdateLabels = Labels<'frame'>['update'];
 
 /** Milliseconds a pointer rests on a menu entry before its panel opens, and may stray before it closes. */
 const HOVER_OPEN = 90;
@@ -157,7 +155,10 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
     if (notice !== undefined) void showToast(notice, { status: 'success' });
   }, []);
 
-  useEffect(() => whenIdle(() => void offerNewBuild(update)), [update]);
+  useEffect(
+    () => whenIdle(() => void import('./new-build').then(({ offerNewBuild }) => offerNewBuild(update))),
+    [update],
+  );
 
   return layer;
 }
@@ -192,23 +193,6 @@ function keepPlace({ target }: Event): void {
   if (!link || link.dataset['keepPlace'] !== undefined) return;
   const [here, there] = [window.location, link].map(({ pathname }) => pathname.replace(LANGUAGE_OF_PAGE, ''));
   if (here === there) link.hash = window.location.hash;
-}
-
-/** Whether this document is watched already: the island comes again with each page, the document stays. */
-let watched = false;
-
-/** A quiet notice once the server runs another build than this page was made by. */
-async function offerNewBuild({ available, reload }: UpdateLabels): Promise<void> {
-  if (watched) return;
-  watched = true;
-  const { watchBuild } = await import('./build-watch');
-  const watch = watchBuild(() => {
-    const action = { label: reload, onClick: () => window.location.reload() };
-    void showToast(available, { id: 'new-build', duration: Number.POSITIVE_INFINITY, action });
-  });
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) void watch.returned();
-  });
 }
 
 const LANGUAGE_OF_PAGE = new RegExp(`^/(${localePattern})(?=/|$)`);
