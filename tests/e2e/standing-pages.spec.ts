@@ -7,10 +7,12 @@ test('a command of the sandbox is copied with one press @en', async ({ page, lan
   await page.goto(`/${lang}/sandbox`);
   const name = { zh: '复制代码', en: 'Copy code' }[lang];
   const exercise = page.getByRole('listitem').filter({ hasText: 'run first-packet' });
-  await exercise.getByRole('button', { name }).first().click();
-  await expect(
-    page.getByRole('status').filter({ hasText: { zh: '代码已复制', en: 'Code copied' }[lang] }),
-  ).toBeVisible();
+  const said = page.getByRole('status').filter({ hasText: { zh: '代码已复制', en: 'Code copied' }[lang] });
+  // Listens once the page is quiet.
+  await expect(async () => {
+    await exercise.getByRole('button', { name }).first().click();
+    await expect(said).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     './sandbox run first-packet --from ep02 --to ep03',
   );
@@ -21,8 +23,11 @@ test('says what to do where the browser refuses to copy', async ({ page }) => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
   await page.goto('/zh/sandbox');
-  await page.getByRole('button', { name: '复制代码' }).first().press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: '请选中代码后手动复制' })).toBeVisible();
+  const said = page.getByRole('alert').filter({ hasText: '请选中代码后手动复制' });
+  await expect(async () => {
+    await page.getByRole('button', { name: '复制代码' }).first().press('Enter');
+    await expect(said).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 });
 
 test('blocks use the width beside the contents, lines of text keep their length', async ({ page }) => {

@@ -6,17 +6,16 @@ import type { ReactElement } from 'react';
 
 import { isLocale, localePattern } from '@/i18n/locales';
 import { addressWithoutSecret } from '@/platform/http/secret-in-address';
-import { listenForCopies } from '@/ui/behavior/copy-code';
 import { followScrollers, tieFields, walkTerms } from '@/ui/behavior/reading-keys';
 import { whenIdle } from '@/ui/behavior/when-idle';
 import { takeNotice } from '@/ui/patterns/kept-notice';
 import { showToast } from '@/ui/patterns/toast';
 
 import { guardChunks } from './chunk-guard';
-import type { UpdateLabels } from './new-build';
 import { listenForEnlarging } from './open-enlarged';
 import { languageSwitchTarget } from './language-switch';
 import { listenForSearch } from './open-search';
+import type { UpdateLabels } from './quiet-page';
 import { chooseTheme, shownTheme } from './theme';
 
 /** Milliseconds a pointer rests on a menu entry before its panel opens, and may stray before it closes. */
@@ -60,7 +59,6 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
     const ending = new AbortController();
     listenForSearch(ending.signal, router, setLayer);
     listenForEnlarging(ending.signal, setLayer);
-    listenForCopies(ending.signal);
     return () => ending.abort();
   }, [router]);
 
@@ -156,7 +154,7 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
   }, []);
 
   useEffect(
-    () => whenIdle(() => void import('./new-build').then(({ offerNewBuild }) => offerNewBuild(update))),
+    () => whenIdle(() => void import('./quiet-page').then(({ startQuietly }) => startQuietly(update))),
     [update],
   );
 
