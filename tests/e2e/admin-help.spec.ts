@@ -27,8 +27,12 @@ test('the handbooks are shown in one’s language; a search leads to the section
   await expectAccessible(page, { within: OUR_PART });
   await page.getByLabel(search.label).fill(lang === 'zh' ? '快捷键' : 'keyboard');
   await page.getByRole('search').getByRole('button', { name: search.button, exact: true }).click();
-  await page.locator('a[href="/admin/help/reviewers#use-the-keyboard"]').click();
-  await expect(page).toHaveURL(/\/admin\/help\/reviewers#use-the-keyboard$/);
+  // A press before the scripts of the page came may be lost.
+  await expect(async () => {
+    const found = page.locator('a[href="/admin/help/reviewers#use-the-keyboard"]');
+    if (await found.isVisible()) await found.click();
+    await expect(page).toHaveURL(/\/admin\/help\/reviewers#use-the-keyboard$/, { timeout: 5_000 });
+  }).toPass();
   await expect(page.locator('#use-the-keyboard')).toBeInViewport();
   await expect(page.getByRole('navigation', { name: contents })).toBeVisible();
   await expectAccessible(page, { within: OUR_PART });
