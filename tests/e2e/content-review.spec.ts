@@ -447,6 +447,14 @@ test('texts of a page are reviewed field by field, and the other language keeps 
 
     await openForm(author.page);
     await expect(own).toContainText('导语请再短一些。');
+    // The comment leads to its text, on whichever tab that is.
+    await author.page.getByRole('button', { name: pageTexts.tabs.facts, exact: true }).click();
+    await expect(author.page.locator('#field-leads__news')).toBeHidden();
+    await own
+      .getByRole('button', { name: new RegExp(review.comment.show.replace(/\{place\}.*/, '')) })
+      .first()
+      .click();
+    await expect(author.page.locator('#field-leads__news')).toBeFocused();
     await write(author.page, second);
     await submit();
 
