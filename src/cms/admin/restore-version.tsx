@@ -2,7 +2,7 @@
 
 import { Button, toast, useLocale, useTranslation } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { messages } from '@/i18n/by-language/versions';
 import { languageName } from '@/i18n/language-name';
@@ -13,7 +13,7 @@ import type { RestoredChange } from '../versions/restoration';
 import type { Restoration } from '../versions/restore-version';
 
 import styles from './restore-version.module.css';
-import { useModal } from './use-modal';
+import { StaffDialog } from './staff-dialog';
 import { useStaffAction, useStaffRequest } from './use-staff-request';
 
 /** Lines of a text that are shown of each change. */
@@ -79,51 +79,62 @@ interface QuestionProps {
 }
 
 function Question({ plan, name, language, busy, onClose, onRestore }: QuestionProps) {
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [withShared, setWithShared] = useState(false);
   const { labels, t } = useTexts();
   const own = plan.changes.filter(({ shared }) => !shared);
   const shared = plan.changes.filter((change) => change.shared);
   const isEmpty = own.length === 0 && !withShared;
-  useModal(dialog);
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
-      <h2 id={`${id}-title`}>{t('title', { language: name })}</h2>
-      <div className={styles.body}>
-        {own.length > 0 ? (
-          <>
-            <p>{t('lead', { language: name })}</p>
-            <Changes changes={own} />
-          </>
-        ) : (
-          <p>{t('same', { language: name })}</p>
-        )}
-        {shared.length > 0 && (
-          <>
-            <label className={styles.choice}>
-              <input
-                type="checkbox"
-                checked={withShared}
-                onChange={({ target }) => setWithShared(target.checked)}
-              />
-              {labels.shared}
-            </label>
-            <Changes changes={shared} />
-          </>
-        )}
-        {!isEmpty && <Consequences plan={plan} language={language} withShared={withShared} />}
-      </div>
-      <div className={styles.actions}>
-        <Button type="button" margin={false} disabled={busy || isEmpty} onClick={() => onRestore(withShared)}>
-          {plan.asDraft ? labels.restoreDraft : labels.restoreNow}
-        </Button>
-        <Button type="button" margin={false} buttonStyle="secondary" onClick={() => dialog.current?.close()}>
-          {labels.cancel}
-        </Button>
-      </div>
-    </dialog>
+    <StaffDialog
+      ref={dialog}
+      title={t('title', { language: name })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            type="button"
+            margin={false}
+            disabled={busy || isEmpty}
+            onClick={() => onRestore(withShared)}
+          >
+            {plan.asDraft ? labels.restoreDraft : labels.restoreNow}
+          </Button>
+          <Button
+            type="button"
+            margin={false}
+            buttonStyle="secondary"
+            onClick={() => dialog.current?.close()}
+          >
+            {labels.cancel}
+          </Button>
+        </>
+      }
+    >
+      {own.length > 0 ? (
+        <>
+          <p>{t('lead', { language: name })}</p>
+          <Changes changes={own} />
+        </>
+      ) : (
+        <p>{t('same', { language: name })}</p>
+      )}
+      {shared.length > 0 && (
+        <>
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={withShared}
+              onChange={({ target }) => setWithShared(target.checked)}
+            />
+            {labels.shared}
+          </label>
+          <Changes changes={shared} />
+        </>
+      )}
+      {!isEmpty && <Consequences plan={plan} language={language} withShared={withShared} />}
+    </StaffDialog>
   );
 }
 

@@ -1,16 +1,16 @@
 'use client';
 
 import { Button, useAuth } from '@payloadcms/ui';
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 
 import { messages } from '@/i18n/by-language/staff-request';
 import { localeOfDocument } from '@/i18n/document-locale';
 import { textsFrom } from '@/i18n/texts';
 
 import styles from './session-dialog.module.css';
+import { StaffDialog } from './staff-dialog';
 import { staffRequest } from './staff-request';
 import { answerLogIns } from './staff-session';
-import { useModal } from './use-modal';
 
 /** Name of the tab that is opened for logging in; it closes when that is done. */
 const LOG_IN_TAB = 'staff-log-in';
@@ -84,8 +84,6 @@ function Question({
   owner: Account | undefined;
   onAnswer: (loggedIn: boolean) => void;
 }) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const answer = useRef(onAnswer);
   const [problem, setProblem] = useState<'notYet' | 'otherAccount'>();
   const locale = localeOfDocument();
@@ -95,15 +93,6 @@ function Question({
   useEffect(() => {
     answer.current = onAnswer;
   });
-
-  useModal(dialog);
-  useEffect(() => {
-    const element = dialog.current;
-    // The shortcuts of the page below are not meant.
-    const keep = (event: KeyboardEvent) => event.stopPropagation();
-    element?.addEventListener('keydown', keep);
-    return () => element?.removeEventListener('keydown', keep);
-  }, []);
 
   const check = useCallback(async () => {
     const me = await staffRequest<{ user?: Account | null }>('/api/staff/me').catch(() => undefined);
@@ -125,31 +114,30 @@ function Question({
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-lead`}
-      onCancel={() => onAnswer(false)}
+    <StaffDialog
+      title={t('session.title')}
+      lead={t('session.lead')}
+      width="narrow"
+      onClose={() => onAnswer(false)}
+      foot={
+        <>
+          <Button margin={false} onClick={openLogIn}>
+            {t('session.logIn')}
+          </Button>
+          <Button margin={false} buttonStyle="secondary" onClick={() => void check()}>
+            {t('session.continue')}
+          </Button>
+          <Button margin={false} buttonStyle="secondary" onClick={() => onAnswer(false)}>
+            {t('session.later')}
+          </Button>
+        </>
+      }
     >
-      <h2 id={`${id}-title`}>{t('session.title')}</h2>
-      <p id={`${id}-lead`}>{t('session.lead')}</p>
       {problem && (
         <p role="alert" className={styles.problem}>
           {t(`session.${problem}`, { email: owner?.email ?? '' })}
         </p>
       )}
-      <div className={styles.actions}>
-        <Button margin={false} onClick={openLogIn}>
-          {t('session.logIn')}
-        </Button>
-        <Button margin={false} buttonStyle="secondary" onClick={() => void check()}>
-          {t('session.continue')}
-        </Button>
-        <Button margin={false} buttonStyle="secondary" onClick={() => onAnswer(false)}>
-          {t('session.later')}
-        </Button>
-      </div>
-    </dialog>
+    </StaffDialog>
   );
 }

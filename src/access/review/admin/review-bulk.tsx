@@ -1,9 +1,10 @@
 'use client';
 
+import { Button } from '@payloadcms/ui';
 import { useRef, useState } from 'react';
 
 import type { StaffRequest } from '@/cms/admin/staff-client';
-import { useModal } from '@/cms/admin/use-modal';
+import { StaffDialog } from '@/cms/admin/staff-dialog';
 import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 
 import type { StaffDecision } from '@/access/shared/domain';
@@ -39,8 +40,6 @@ export function BulkApproval({
   const done = Object.keys(outcomes).length;
   const finished = done === batch.length;
 
-  useModal(dialog);
-
   const approve = async () => {
     setRunning(true);
     // Someone who does not want to log in again is not asked for every case.
@@ -54,14 +53,35 @@ export function BulkApproval({
   };
 
   return (
-    <dialog
+    <StaffDialog
       ref={dialog}
-      className={styles.dialog}
-      aria-label={t('bulk.title', { count: batch.length })}
-      onCancel={(event) => running && event.preventDefault()}
+      title={t('bulk.title', { count: batch.length })}
+      width="narrow"
+      isBusy={running}
       onClose={onClose}
+      foot={
+        finished ? (
+          <Button type="button" margin={false} onClick={() => dialog.current?.close()}>
+            {t('bulk.close')}
+          </Button>
+        ) : (
+          <>
+            <Button type="button" margin={false} disabled={running} onClick={() => void approve()}>
+              {t('bulk.confirm', { count: batch.length })}
+            </Button>
+            <Button
+              type="button"
+              margin={false}
+              buttonStyle="secondary"
+              disabled={running}
+              onClick={() => dialog.current?.close()}
+            >
+              {t('bulk.cancel')}
+            </Button>
+          </>
+        )
+      }
     >
-      <h2>{t('bulk.title', { count: batch.length })}</h2>
       <p role="status">
         {finished
           ? t('bulk.result', {
@@ -73,7 +93,12 @@ export function BulkApproval({
             : t('bulk.hint')}
       </p>
       {running && (
-        <progress value={done} max={batch.length} aria-label={t('bulk.confirm', { count: batch.length })} />
+        <progress
+          className={styles.bulkProgress}
+          value={done}
+          max={batch.length}
+          aria-label={t('bulk.confirm', { count: batch.length })}
+        />
       )}
       <ul className={styles.batch}>
         {batch.map((item) => {
@@ -87,33 +112,7 @@ export function BulkApproval({
           );
         })}
       </ul>
-      <div className={styles.actions}>
-        {finished ? (
-          <button type="button" className={styles.primary} onClick={() => dialog.current?.close()}>
-            {t('bulk.close')}
-          </button>
-        ) : (
-          <>
-            <button
-              type="button"
-              className={styles.primary}
-              disabled={running}
-              onClick={() => void approve()}
-            >
-              {t('bulk.confirm', { count: batch.length })}
-            </button>
-            <button
-              type="button"
-              className={styles.secondary}
-              disabled={running}
-              onClick={() => dialog.current?.close()}
-            >
-              {t('bulk.cancel')}
-            </button>
-          </>
-        )}
-      </div>
-    </dialog>
+    </StaffDialog>
   );
 }
 

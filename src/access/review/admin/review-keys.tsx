@@ -1,8 +1,9 @@
 'use client';
 
+import { Button } from '@payloadcms/ui';
 import { useRef } from 'react';
 
-import { useModal } from '@/cms/admin/use-modal';
+import { StaffDialog } from '@/cms/admin/staff-dialog';
 
 import styles from './review-console.module.css';
 import type { ReviewTexts } from '@/access/shared/admin/review-texts';
@@ -26,10 +27,18 @@ const keys = [
 /** What the keys do. */
 export function KeyList({ texts: { t }, onClose }: { texts: ReviewTexts; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={t('keys.title')} onClose={onClose}>
-      <h2>{t('keys.title')}</h2>
+    <StaffDialog
+      ref={dialog}
+      title={t('keys.title')}
+      width="narrow"
+      onClose={onClose}
+      foot={
+        <Button type="button" margin={false} buttonStyle="secondary" onClick={() => dialog.current?.close()}>
+          {t('bulk.close')}
+        </Button>
+      }
+    >
       <dl className={styles.keys}>
         {keys.map(([shown, name]) => (
           <div key={name}>
@@ -40,11 +49,6 @@ export function KeyList({ texts: { t }, onClose }: { texts: ReviewTexts; onClose
           </div>
         ))}
       </dl>
-      <form method="dialog">
-        <button type="submit" className={styles.secondary}>
-          {t('bulk.close')}
-        </button>
-      </form>
-    </dialog>
+    </StaffDialog>
   );
 }

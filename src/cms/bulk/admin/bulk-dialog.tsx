@@ -1,13 +1,13 @@
 'use client';
 
 import { Button } from '@payloadcms/ui';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { languageName } from '@/i18n/language-name';
 import { listOfNames } from '@/i18n/lists';
 import { type Locale, locales } from '@/i18n/locales';
 
-import { useModal } from '../../admin/use-modal';
+import { StaffDialog } from '../../admin/staff-dialog';
 import { useStaffAction, useStaffRequest } from '../../admin/use-staff-request';
 import type { BulkOperation, BulkProgress, PlannedItem } from '../domain';
 
@@ -24,14 +24,12 @@ interface Props {
 
 /** Says what an action would do, in which languages, and what it leaves out for which reason; then has it done. */
 export function BulkDialog({ collection, operation, plan, onBegun, onClose }: Props) {
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const request = useStaffRequest();
   const { busy, act } = useStaffAction();
   const { locale, labels, t, what, parts } = useBulkTexts();
   const offered = locales.filter((language) => plan.some(({ languages }) => languages.includes(language)));
   const [chosen, setChosen] = useState<readonly Locale[]>(offered);
-  useModal(dialog);
 
   const isTrash = operation === 'trash';
   const wanted = (item: PlannedItem) => item.languages.filter((language) => chosen.includes(language));
@@ -54,72 +52,76 @@ export function BulkDialog({ collection, operation, plan, onBegun, onClose }: Pr
     });
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
-      <h2 id={`${id}-title`}>
-        {ready.length === 0
+    <StaffDialog
+      ref={dialog}
+      title={
+        ready.length === 0
           ? labels.nothing[operation]
-          : t(`titles.${operation}`, { what: what(operation, ready) })}
-      </h2>
-      <div className={styles.body}>
-        {ready.length > 0 && (
-          <p>
-            {labels.leads[operation]} {visible !== '' && t('leads.visible', { parts: visible })}
-          </p>
-        )}
-        {!isTrash && offered.length > 1 && (
-          <fieldset className={styles.languages}>
-            <legend>{labels.languages}</legend>
-            {offered.map((language) => (
-              <label key={language}>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(language)}
-                  onChange={({ target }) =>
-                    setChosen(
-                      locales.filter((one) => (one === language ? target.checked : chosen.includes(one))),
-                    )
-                  }
-                />
-                {languageName(language, locale)}
-              </label>
-            ))}
-          </fieldset>
-        )}
-        {ready.length > 0 && (
-          <ul className={styles.items} aria-label={labels.list}>
-            {ready.map((item) => (
-              <Item key={item.id} item={item} languages={item.languages} offered={offered} />
+          : t(`titles.${operation}`, { what: what(operation, ready) })
+      }
+      isBusy={busy}
+      onClose={onClose}
+      foot={
+        <>
+          {ready.length > 0 && (
+            <Button type="button" margin={false} disabled={busy} onClick={begin}>
+              {t(`confirm.${operation}`, { count: ready.length })}
+            </Button>
+          )}
+          <Button
+            type="button"
+            margin={false}
+            buttonStyle="secondary"
+            disabled={busy}
+            onClick={() => dialog.current?.close()}
+          >
+            {ready.length > 0 ? labels.keep : labels.dismiss}
+          </Button>
+        </>
+      }
+    >
+      {ready.length > 0 && (
+        <p>
+          {labels.leads[operation]} {visible !== '' && t('leads.visible', { parts: visible })}
+        </p>
+      )}
+      {!isTrash && offered.length > 1 && (
+        <fieldset className={styles.languages}>
+          <legend>{labels.languages}</legend>
+          {offered.map((language) => (
+            <label key={language}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(language)}
+                onChange={({ target }) =>
+                  setChosen(
+                    locales.filter((one) => (one === language ? target.checked : chosen.includes(one))),
+                  )
+                }
+              />
+              {languageName(language, locale)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {ready.length > 0 && (
+        <ul className={styles.items} aria-label={labels.list}>
+          {ready.map((item) => (
+            <Item key={item.id} item={item} languages={item.languages} offered={offered} />
+          ))}
+        </ul>
+      )}
+      {left.length > 0 && (
+        <>
+          <h3 className={styles.skipped}>{t('skipped', { count: left.length })}</h3>
+          <ul className={styles.items} data-kind="skipped">
+            {left.map((item) => (
+              <Item key={item.id} item={item} languages={[]} offered={offered} />
             ))}
           </ul>
-        )}
-        {left.length > 0 && (
-          <>
-            <h3>{t('skipped', { count: left.length })}</h3>
-            <ul className={styles.items} data-kind="skipped">
-              {left.map((item) => (
-                <Item key={item.id} item={item} languages={[]} offered={offered} />
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
-      <div className={styles.actions}>
-        {ready.length > 0 && (
-          <Button type="button" margin={false} disabled={busy} onClick={begin}>
-            {t(`confirm.${operation}`, { count: ready.length })}
-          </Button>
-        )}
-        <Button
-          type="button"
-          margin={false}
-          buttonStyle="secondary"
-          disabled={busy}
-          onClick={() => dialog.current?.close()}
-        >
-          {ready.length > 0 ? labels.keep : labels.dismiss}
-        </Button>
-      </div>
-    </dialog>
+        </>
+      )}
+    </StaffDialog>
   );
 }
 

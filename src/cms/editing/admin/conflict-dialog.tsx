@@ -1,7 +1,7 @@
 import { Button, useTranslation } from '@payloadcms/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 
-import { useModal } from '@/cms/admin/use-modal';
+import { StaffDialog } from '@/cms/admin/staff-dialog';
 import { messages } from '@/i18n/by-language/editing';
 import { adminLocale } from '@/i18n/locales';
 import { useReaderZone } from '@/i18n/reader-zone';
@@ -34,8 +34,6 @@ interface Props {
  */
 export function ConflictDialog({ question, labels, onAnswer }: Props) {
   const { base, mine, theirs, purpose, savedBy, savedAt } = question;
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const { locale, labels: texts, t } = useEditingTexts();
   const zone = useReaderZone();
@@ -49,15 +47,6 @@ export function ConflictDialog({ question, labels, onAnswer }: Props) {
     block: (number: number) => t('dialog.block', { number }),
     order: texts.dialog.order,
   };
-
-  useModal(dialog);
-  useEffect(() => {
-    const element = dialog.current;
-    // The shortcuts of the page below are not meant.
-    const keep = (event: KeyboardEvent) => event.stopPropagation();
-    element?.addEventListener('keydown', keep);
-    return () => element?.removeEventListener('keydown', keep);
-  }, []);
 
   const choose = (conflict: Conflict, side: Side) =>
     setChoices((chosen) => ({ ...chosen, [keyOf(conflict)]: side }));
@@ -78,21 +67,28 @@ export function ConflictDialog({ question, labels, onAnswer }: Props) {
   const isOfWholeItem = purpose === 'trash' || purpose === 'delete' || purpose === 'schedule';
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={`${id}-title`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onAnswer(undefined);
-      }}
+    <StaffDialog
+      title={t(`dialog.${isOfWholeItem ? 'publish' : purpose}`, { name })}
+      {...(savedAt !== undefined &&
+        purpose !== 'restore' && { lead: t('dialog.when', { time: momentText(savedAt, locale, zone) }) })}
+      width="wide"
+      onClose={() => onAnswer(undefined)}
+      foot={
+        <>
+          {conflicts.length > 0 && (
+            <p role="status" className={styles.left}>
+              {t('dialog.left', { count: left })}
+            </p>
+          )}
+          <Button type="button" margin={false} disabled={left > 0} onClick={submit}>
+            {submitText}
+          </Button>
+          <Button type="button" margin={false} buttonStyle="secondary" onClick={() => onAnswer(undefined)}>
+            {isOfWholeItem ? texts.dialog.back : texts.dialog.cancel}
+          </Button>
+        </>
+      }
     >
-      <header>
-        <h2 id={`${id}-title`}>{t(`dialog.${isOfWholeItem ? 'publish' : purpose}`, { name })}</h2>
-        {savedAt !== undefined && purpose !== 'restore' && (
-          <p className={styles.when}>{t('dialog.when', { time: momentText(savedAt, locale, zone) })}</p>
-        )}
-      </header>
       <div className={styles.body}>
         {conflicts.length > 0 && (
           <div className={styles.lead}>
@@ -132,22 +128,7 @@ export function ConflictDialog({ question, labels, onAnswer }: Props) {
           </section>
         )}
       </div>
-      <footer>
-        {conflicts.length > 0 && (
-          <p role="status" className={styles.left}>
-            {t('dialog.left', { count: left })}
-          </p>
-        )}
-        <div className={styles.actions}>
-          <Button type="button" margin={false} disabled={left > 0} onClick={submit}>
-            {submitText}
-          </Button>
-          <Button type="button" margin={false} buttonStyle="secondary" onClick={() => onAnswer(undefined)}>
-            {isOfWholeItem ? texts.dialog.back : texts.dialog.cancel}
-          </Button>
-        </div>
-      </footer>
-    </dialog>
+    </StaffDialog>
   );
 }
 

@@ -3,7 +3,7 @@
 import { Button, useTranslation } from '@payloadcms/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 
-import { useModal } from '@/cms/admin/use-modal';
+import { DialogActions, StaffDialog } from '@/cms/admin/staff-dialog';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import { messages } from '@/i18n/by-language/media-tags';
 import { adminLocale } from '@/i18n/locales';
@@ -38,7 +38,6 @@ export function RenameTagDialog({
   const { busy, act } = useStaffAction(({ status, message }) =>
     setProblem(status === NOT_FOUND ? labels.rename.gone : message),
   );
-  useModal(dialog);
 
   const [wanted = ''] = cleanTags([name]);
   const taken = tagNamed(wanted, known, tag);
@@ -60,10 +59,15 @@ export function RenameTagDialog({
   };
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+    <StaffDialog
+      ref={dialog}
+      title={t('rename.title', { tag })}
+      lead={t('rename.lead', { count })}
+      width="narrow"
+      isBusy={busy}
+      onClose={onClose}
+    >
       <form onSubmit={rename}>
-        <h2 id={`${id}-title`}>{t('rename.title', { tag })}</h2>
-        <p>{t('rename.lead', { count })}</p>
         <label className={styles.name} htmlFor={`${id}-name`}>
           {labels.rename.name}
         </label>
@@ -85,7 +89,7 @@ export function RenameTagDialog({
           {taken && t('rename.taken', taken)}
         </p>
         {problem !== '' && <p role="alert">{problem}</p>}
-        <div className={styles.actions}>
+        <DialogActions>
           {/* Disabled in fact, it would lose the focus. */}
           <Button type="submit" margin={false} extraButtonProps={{ 'aria-disabled': busy || undefined }}>
             {busy ? labels.rename.busy : t('rename.confirm', { count })}
@@ -98,8 +102,8 @@ export function RenameTagDialog({
           >
             {labels.rename.keep}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </dialog>
+    </StaffDialog>
   );
 }

@@ -2,10 +2,10 @@
 
 import { Button, toast, useLocale } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-import { useModal } from '@/cms/admin/use-modal';
+import { DialogActions, StaffDialog } from '@/cms/admin/staff-dialog';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { ContentTarget } from '@/cms/content-target';
 import { languageName } from '@/i18n/language-name';
@@ -64,7 +64,6 @@ function Choice({
 }) {
   const texts = useBundleTexts();
   const { labels, t, locale } = texts;
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const router = useRouter();
   const request = useStaffRequest();
@@ -74,7 +73,6 @@ function Choice({
   const [languages, setLanguages] = useState<readonly Locale[]>([current]);
   const [problem, setProblem] = useState<string>();
   const { busy, act } = useStaffAction((refusal) => setProblem(additionRefusal(refusal, texts)));
-  useModal(dialog);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -101,9 +99,8 @@ function Choice({
   };
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
-      <h2 id={`${id}-title`}>{labels.addTo.title}</h2>
-      <form className={styles.form} method="post" onSubmit={submit}>
+    <StaffDialog ref={dialog} title={labels.addTo.title} width="narrow" isBusy={busy} onClose={onClose}>
+      <form className={`${styles.form} ${styles.addition}`} method="post" onSubmit={submit}>
         <label>
           {labels.addTo.bundle}
           <select value={bundle} onChange={({ target }) => setBundle(target.value)}>
@@ -152,7 +149,7 @@ function Choice({
             {problem}
           </p>
         )}
-        <div className={styles.buttons}>
+        <DialogActions>
           <Button type="submit" size="medium" margin={false} disabled={busy}>
             {labels.addTo.add}
           </Button>
@@ -165,8 +162,8 @@ function Choice({
           >
             {labels.addTo.cancel}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </dialog>
+    </StaffDialog>
   );
 }

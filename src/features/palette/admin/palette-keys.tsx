@@ -1,6 +1,7 @@
+import { Button } from '@payloadcms/ui';
 import { useRef } from 'react';
 
-import { useModal } from '@/cms/admin/use-modal';
+import { StaffDialog } from '@/cms/admin/staff-dialog';
 
 import type { PaletteTexts } from './palette-texts';
 import styles from './palette.module.css';
@@ -16,7 +17,6 @@ export function PaletteKeys({
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
   const { title, open, choose, run, close, list, done } = labels.keys;
   const keys = [
     [shortcut, open],
@@ -26,9 +26,18 @@ export function PaletteKeys({
     ['?', list],
   ];
   return (
-    <dialog ref={dialog} className={styles.keys} aria-label={title} onClose={onClose}>
-      <h2>{title}</h2>
-      <dl>
+    <StaffDialog
+      ref={dialog}
+      title={title}
+      width="narrow"
+      onClose={onClose}
+      foot={
+        <Button type="button" margin={false} buttonStyle="secondary" onClick={() => dialog.current?.close()}>
+          {done}
+        </Button>
+      }
+    >
+      <dl className={styles.keys}>
         {keys.map(([key, text]) => (
           <div key={key}>
             <dt>
@@ -38,11 +47,6 @@ export function PaletteKeys({
           </div>
         ))}
       </dl>
-      <form method="dialog">
-        <button type="submit" className={styles.plain}>
-          {done}
-        </button>
-      </form>
-    </dialog>
+    </StaffDialog>
   );
 }

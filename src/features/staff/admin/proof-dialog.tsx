@@ -1,12 +1,11 @@
 'use client';
 
 import { toast, useAuth } from '@payloadcms/ui';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-import dialogStyles from '@/cms/admin/session-dialog.module.css';
+import { StaffDialog } from '@/cms/admin/staff-dialog';
 import { staffRequest, watchPayloadRequests } from '@/cms/admin/staff-request';
 import { answerProofs } from '@/cms/admin/staff-session';
-import { useModal } from '@/cms/admin/use-modal';
 import { refusalOf } from '@/cms/admin/use-staff-request';
 import { messages } from '@/i18n/by-language/staff-sign-in';
 import { localeOfDocument } from '@/i18n/document-locale';
@@ -71,8 +70,6 @@ function Question({
   provider,
   onAnswer,
 }: Omit<ProofState, 'isFresh'> & { onAnswer: (proven: boolean) => void }) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const labels = messages[localeOfDocument()];
   const asksPassword = ways.includes('password');
   const lead =
@@ -82,32 +79,13 @@ function Question({
         ? labels.proof.leadPassword
         : labels.proof.lead;
 
-  useModal(dialog);
-  useEffect(() => {
-    const element = dialog.current;
-    // The shortcuts of the page below are not meant; other keys are for the fields here.
-    const keep = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey) event.stopPropagation();
-    };
-    element?.addEventListener('keydown', keep);
-    return () => element?.removeEventListener('keydown', keep);
-  }, []);
-
   const prove = async (body: TypedProof) => {
     await staffRequest('/api/staff/proof', { body });
     onAnswer(true);
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className={dialogStyles.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-lead`}
-      onCancel={() => onAnswer(false)}
-    >
-      <h2 id={`${id}-title`}>{labels.proof.title}</h2>
-      <p id={`${id}-lead`}>{lead}</p>
+    <StaffDialog title={labels.proof.title} lead={lead} width="narrow" onClose={() => onAnswer(false)}>
       {provider === undefined ? (
         <ProofPanel
           asksPassword={asksPassword}
@@ -121,6 +99,6 @@ function Question({
       ) : (
         <ProviderProof provider={provider} onProven={() => onAnswer(true)} onCancel={() => onAnswer(false)} />
       )}
-    </dialog>
+    </StaffDialog>
   );
 }
