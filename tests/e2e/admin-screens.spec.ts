@@ -83,6 +83,10 @@ async function expectSpeaks(
     expect(title).not.toContain('Payload');
     expect(title.endsWith(suffix) && title.length > suffix.length, title).toBe(true);
     if (crumbs) expect(await page.locator('.step-nav__last').innerText()).not.toBe('');
+    const ways = await page
+      .locator('.step-nav a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(ways.filter((way) => !/^\/admin(?:$|[/?])/.test(way))).toEqual([]);
   }, page.url()).toPass({ timeout: 8_000 });
 }
 

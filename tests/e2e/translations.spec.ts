@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Route } from '@playwright/test';
 import sharedEn from '../../src/i18n/messages/en/admin-shared.json' with { type: 'json' };
+import editingEn from '../../src/i18n/messages/en/editing.json' with { type: 'json' };
 import textsEn from '../../src/i18n/messages/en/translations.json' with { type: 'json' };
 import sharedZh from '../../src/i18n/messages/zh/admin-shared.json' with { type: 'json' };
+import editingZh from '../../src/i18n/messages/zh/editing.json' with { type: 'json' };
 import textsZh from '../../src/i18n/messages/zh/translations.json' with { type: 'json' };
 import { expect, expectAccessible, expectNoSidewaysScroll, type Staff, test, WIDTHS } from '../support/e2e';
 import { portalUrl } from '../support/portal-address';
@@ -13,6 +15,8 @@ const textsOf = {
   zh: { ...textsZh, languageStates: sharedZh.languageStates, english: '英文' },
   en: { ...textsEn, languageStates: sharedEn.languageStates, english: 'English' },
 };
+
+const editingOf = { zh: editingZh, en: editingEn };
 
 /** Publishes an item in Chinese. @returns its id */
 async function newsOf(staff: Staff, title: string): Promise<string> {
@@ -142,6 +146,55 @@ test('a translator writes beside the original, inserts a term, and reads which n
   expect(await read(false)).not.toContain('The rate of');
   expect((await staff.request.delete(`/api/news/${id}?depth=0`)).ok()).toBe(true);
   expect((await staff.request.delete(`/api/glossary/${glossary}?depth=0`)).ok()).toBe(true);
+});
+
+test('what a translator typed and did not save is offered again, and Ctrl S in the question saves nothing', async ({
+  page,
+  context,
+  staff,
+  lang,
+}) => {
+  const texts = textsOf[lang].sideBySide;
+  const id = await newsOf(staff, `未保存 ${randomUUID().slice(0, 8)}`);
+  await staff.enter(context);
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  const address = `/admin/translate/news/${id}?from=zh&to=en`;
+  await page.goto(address);
+  const title = page.locator('section').first().getByRole('textbox');
+  await expect(async () => {
+    await title.fill('Not saved yet');
+    await expect(page.getByText(texts.unsaved)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+
+  // A link of the admin leaves without a question.
+  await page.getByRole('link', { name: texts.form }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/collections/news/${id}`));
+  // A form in a language that is not begun is called what the item is called in the other.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('未保存');
+  await page.goto(address);
+  await page.getByRole('button', { name: editingOf[lang].draft.restore }).click();
+  await expect(title).toHaveValue('Not saved yet');
+  await expect(page.getByRole('button', { name: editingOf[lang].draft.restore })).toHaveCount(0);
+
+  // Someone else writes the same title meanwhile: the question keeps the shortcut of the page to itself.
+  const other = await staff.request.patch(`/api/news/${id}?locale=en&draft=true&depth=0`, {
+    data: { title: 'By someone else', _status: 'draft' },
+  });
+  expect(other.ok(), await other.text()).toBe(true);
+  await page.keyboard.press('ControlOrMeta+s');
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await question.getByRole('radio').first().check();
+  await question.getByRole('button', { name: editingOf[lang].dialog.submitSave }).click();
+  await expect(page.getByText(texts.allSaved)).toBeVisible();
+  const saved = await staff.request.get(`/api/news/${id}?locale=en&draft=true&depth=0`);
+  expect(((await saved.json()) as { title: string }).title).toBe('Not saved yet');
+  // What is saved is not offered.
+  await page.reload();
+  await expect(title).toHaveValue('Not saved yet');
+  await expect(page.getByRole('button', { name: editingOf[lang].draft.restore })).toHaveCount(0);
+  expect((await staff.request.delete(`/api/news/${id}?depth=0`)).ok()).toBe(true);
 });
 
 test('a file for a translator comes back, is compared, and becomes a draft', async ({

@@ -143,6 +143,47 @@ describe('the palette', () => {
     expect(items[0]?.title).toBe(`${word} 纱`);
   });
 
+  it('finds an item by its address, after those with the words in their titles', async () => {
+    const word = randomUUID().slice(0, 8);
+    const { id } = await portal.payload.create({
+      collection: 'glossary',
+      locale: 'zh',
+      data: { slug: `zhiji-${word}`, term: '织机', definition: '定义', _status: 'draft' },
+      draft: true,
+    });
+    await draftNews(`zhiji-${word}`);
+    const { items } = await find('editor', `zhiji-${word}`);
+    expect(items.map(({ title }) => title)).toEqual([`zhiji-${word}`, '织机']);
+    expect(items[1]?.href).toBe(`/admin/collections/glossary/${id}`);
+  });
+
+  it('says of which document and version a chapter is', async () => {
+    const word = randomUUID().slice(0, 8);
+    const document = await portal.payload.create({
+      collection: 'documents',
+      locale: 'zh',
+      draft: true,
+      data: { slug: `loom-${word}`, title: `织机规范 ${word}`, _status: 'draft' },
+    });
+    for (const version of ['1.0', '2.0']) {
+      const release = await portal.payload.create({
+        collection: 'releases',
+        data: { document: document.id, version, status: 'current' },
+      });
+      await portal.payload.create({
+        collection: 'chapters',
+        locale: 'zh',
+        draft: true,
+        data: { release: release.id, slug: `warp-${word}`, title: `经线层 ${word}`, _status: 'draft' },
+      });
+    }
+    const { items } = await find('editor', `经线层 ${word}`);
+    expect(items.map(({ detail }) => detail).toSorted()).toEqual([
+      `织机规范 ${word} 1.0`,
+      `织机规范 ${word} 2.0`,
+    ]);
+  });
+
   it('has a statement for every collection that staff open', async () => {
     const configs = portal.payload.config.collections;
     const sources = sourcesFor(configs, ['administrator']);

@@ -60,7 +60,9 @@ export async function StaffView({
       visibleEntities={{ collections: visibleEntities.collections, globals: visibleEntities.globals }}
     >
       <ViewTitle req={req} title={title} />
-      <SetStepNav nav={[...parents, { label: title }]} />
+      <SetStepNav
+        nav={[...parents.map(({ label, url }) => ({ label, url: `/admin${url}` })), { label: title }]}
+      />
       <Gutter className={styles.view}>
         <header className={styles.head}>
           <h1>{title}</h1>

@@ -1,30 +1,7 @@
 import Link from 'next/link';
-import type { CollectionSlug, DefaultServerCellComponentProps } from 'payload';
+import type { DefaultServerCellComponentProps } from 'payload';
 
-import { locales } from '@/i18n/locales';
-
-/** The text of a localized field in the first language that has one. */
-async function textInAnyLanguage(
-  payload: DefaultServerCellComponentProps['payload'],
-  collection: CollectionSlug,
-  id: string,
-  field: string,
-): Promise<string | undefined> {
-  // The row itself was read with the rights of the person who views the list.
-  const item: unknown = await payload.findByID({
-    collection,
-    id,
-    locale: 'all',
-    draft: true,
-    trash: true,
-    depth: 0,
-    disableErrors: true,
-    overrideAccess: true,
-  });
-  const texts = (item as Record<string, unknown> | null)?.[field] as Record<string, unknown> | undefined;
-  return locales.map((locale) => texts?.[locale]).find((text) => typeof text === 'string' && text !== '') as
-    string | undefined;
-}
+import { textInAnyLanguage } from './text-in-any-language';
 
 /** List cell of a localized title. An item that was never written in the list's language shows what it is called in the other. */
 export async function TitleCell({

@@ -1,11 +1,15 @@
-import { getTableColumns, is } from '@payloadcms/db-postgres/drizzle';
+import { getTableColumns, is, type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import { type PgColumn, PgTable } from '@payloadcms/db-postgres/drizzle/pg-core';
 
 import { collectionPermissions, holdsOneOf, type Role } from '@/cms/permissions';
+import { documents_locales as documentTitles, releases } from '@/payload-schema';
 import * as schema from '@/payload-schema';
+import type { Locale } from '@/i18n/locales';
 
 const auditing: readonly Role[] = ['administrator', 'reviewer', 'auditor'];
 const administrators: readonly Role[] = ['administrator'];
+
+type Columns = Readonly<Record<string, PgColumn>>;
 
 /** More columns by which the items of a collection are found than the one with their title, and which of them is shown. */
 interface Rule {
@@ -13,7 +17,8 @@ interface Rule {
   readonly columns?: readonly string[];
   /** Columns that only these roles may read. */
   readonly restricted?: { readonly roles: readonly Role[]; readonly columns: readonly string[] };
-  readonly detail?: string;
+  /** Name of the column that is shown beside the title, or an expression over the row. */
+  readonly detail?: string | ((columns: Columns, locale: Locale) => SQL | undefined);
   /** Found by how the title begins, for which there is an index: the table grows without end. */
   readonly byBeginning?: boolean;
 }
@@ -29,6 +34,7 @@ const rules: Readonly<Record<string, Rule>> = {
   applications: { columns: ['name', 'organization', 'email'], detail: 'name' },
   grants: { columns: ['name', 'organization', 'email'], detail: 'name' },
   subscriptions: { read: auditing, detail: 'name', byBeginning: true },
+  chapters: { detail: releaseOf },
   announcements: { read: ['administrator', 'reviewer', 'publisher', 'editor', 'auditor'] },
   staff: { columns: ['email'], detail: 'email' },
 };
@@ -40,7 +46,7 @@ export interface Source {
   readonly id: PgColumn;
   readonly title: PgColumn;
   readonly columns: readonly PgColumn[];
-  readonly detail: PgColumn | undefined;
+  readonly detail: ((locale: Locale) => SQL | undefined) | undefined;
   /** Whether only titles count that begin with the words. */
   readonly byBeginning: boolean;
   readonly updatedAt: PgColumn;
@@ -67,6 +73,8 @@ export function sourcesFor(collections: readonly Titled[], held: readonly Role[]
     if (!holdsOneOf(held, readers)) return [];
     const { restricted } = rule;
     const names = [
+      // Editors know items by their address, too; in Chinese it is often the pinyin.
+      'slug',
       ...(rule.columns ?? []),
       ...(restricted && holdsOneOf(held, restricted.roles) ? restricted.columns : []),
     ];
@@ -103,13 +111,32 @@ function sourceOf(
     id,
     title,
     columns: names.flatMap((column) => own.columns[`${prefix}${column}`] ?? []),
-    detail: detail === undefined ? undefined : own.columns[`${prefix}${detail}`],
+    detail: detailIn(own.columns, prefix, detail),
     byBeginning,
     updatedAt,
     trashedAt: own.columns[`${prefix}deletedAt`],
     latest: hasVersions ? latest : undefined,
     languages: isLocalized && parent && locale ? { table: languages.table, parent, locale } : undefined,
   };
+}
+
+function detailIn(columns: Columns, prefix: string, detail: Rule['detail']): Source['detail'] {
+  if (typeof detail !== 'string') return detail && ((locale) => detail(columns, locale));
+  const column = columns[`${prefix}${detail}`];
+  return column && (() => sql`${column}::text`);
+}
+
+/** The document and the version that a chapter is in: every release has chapters of the same names. */
+function releaseOf(columns: Columns, locale: Locale): SQL | undefined {
+  const { version_release: release } = columns;
+  return (
+    release &&
+    sql`(SELECT concat_ws(' ', ${documentTitles.title}, ${releases.version})
+      FROM ${releases}
+      LEFT JOIN ${documentTitles} ON ${documentTitles._parentID} = ${releases.document}
+      WHERE ${releases.id} = ${release} AND ${documentTitles.title} IS NOT NULL
+      ORDER BY ${documentTitles._locale}::text = ${locale} DESC LIMIT 1)`
+  );
 }
 
 const tables: Readonly<Record<string, unknown>> = { ...schema };

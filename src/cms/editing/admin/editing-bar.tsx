@@ -1,19 +1,26 @@
 'use client';
 
-import { Button, toast, useAllFormFields, useDocumentInfo, useFormModified, useLocale } from '@payloadcms/ui';
+import {
+  Button,
+  toast,
+  useAllFormFields,
+  useDocumentInfo,
+  useDocumentTitle,
+  useFormModified,
+  useLocale,
+} from '@payloadcms/ui';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { languageName } from '@/i18n/language-name';
 import { listOfNames } from '@/i18n/lists';
 import { isLocale } from '@/i18n/locales';
-import { useReaderZone } from '@/i18n/reader-zone';
 
-import { momentText } from '../../admin/list-values';
 import { beforeScheduling } from '../../payload-adapter/schedule-button';
 import { mergeValues, type Values } from '../merge';
 
 import { ConflictDialog, useEditingTexts } from './conflict-dialog';
+import { DraftOffer } from './draft-offer';
 import styles from './editing.module.css';
 import { OpenForm, type Question } from './open-form';
 import { fieldAt, useFormHost } from './use-form-host';
@@ -30,12 +37,19 @@ interface Props {
   readonly names: readonly string[];
   /** Labels of fields by their paths. */
   readonly labels: Readonly<Record<string, string>>;
+  /** What the item is called where it has no title in the language of the form. */
+  readonly name?: string;
 }
 
 /** In the header of a form: who else is here; and at the foot of the page what waits for this person. */
-export function EditingBar({ place, isNew, staffId, names, labels }: Props) {
+export function EditingBar({ place, isNew, staffId, names, labels, name }: Props) {
   const { code: language } = useLocale();
-  const { initialData } = useDocumentInfo();
+  const { id, initialData } = useDocumentInfo();
+  const { title, setDocumentTitle } = useDocumentTitle();
+  // Payload calls an item without a title by its ID.
+  useEffect(() => {
+    if (name !== undefined && title === id) setDocumentTitle(name);
+  }, [id, name, title, setDocumentTitle]);
   // A language or a restored version is a form of its own.
   return (
     <Editing
@@ -45,7 +59,14 @@ export function EditingBar({ place, isNew, staffId, names, labels }: Props) {
   );
 }
 
-function Editing({ place, isNew, staffId, names, labels, language }: Props & { language: string }) {
+function Editing({
+  place,
+  isNew,
+  staffId,
+  names,
+  labels,
+  language,
+}: Omit<Props, 'name'> & { language: string }) {
   const { initialData } = useDocumentInfo();
   // Has this component follow every change of the form.
   useAllFormFields();
@@ -165,25 +186,12 @@ function Notices({
   onDiscard: () => void;
 }) {
   const { locale, labels: texts, t } = useEditingTexts();
-  const zone = useReaderZone();
   const isOnline = useIsOnline();
   const { undecided } = form;
   if (offeredAt === undefined && !undecided && (isOnline || !isUnsaved)) return null;
   return createPortal(
     <div role="status" className={styles.notices}>
-      {offeredAt !== undefined && (
-        <div className={styles.notice}>
-          <p>{t('draft.offered', { time: momentText(new Date(offeredAt).toISOString(), locale, zone) })}</p>
-          <div className={styles.actions}>
-            <Button type="button" size="small" margin={false} onClick={onRestore}>
-              {texts.draft.restore}
-            </Button>
-            <Button type="button" size="small" margin={false} buttonStyle="secondary" onClick={onDiscard}>
-              {texts.draft.discard}
-            </Button>
-          </div>
-        </div>
-      )}
+      {offeredAt !== undefined && <DraftOffer at={offeredAt} onRestore={onRestore} onDiscard={onDiscard} />}
       {undecided && (
         <div className={styles.notice}>
           <p>

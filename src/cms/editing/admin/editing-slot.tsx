@@ -1,6 +1,10 @@
 import { getTranslation } from '@payloadcms/translations';
 import type { CollectionSlug, FlattenedField, GlobalSlug, Payload, TypedUser } from 'payload';
 
+import { messages } from '@/i18n/by-language/editing';
+import { adminLocale } from '@/i18n/locales';
+
+import { textInAnyLanguage } from '../../admin/text-in-any-language';
 import { writable } from '../../versions/restoration';
 
 import { EditingBar } from './editing-bar';
@@ -15,7 +19,7 @@ interface Props {
 }
 
 /** In the header of the form of every item and global: who else is here, and what was not saved (ADR 153, 154). */
-export function EditingSlot({ of, id, i18n, payload, user }: Props) {
+export async function EditingSlot({ of, id, i18n, payload, user }: Props) {
   if (!user) return null;
   const config =
     'global' in of
@@ -32,8 +36,23 @@ export function EditingSlot({ of, id, i18n, payload, user }: Props) {
       staffId={user.id}
       names={writable(fields).map(({ name }) => name)}
       labels={labelsOf(fields, i18n)}
+      {...('collection' in of && typeof id === 'string' && (await nameOf(payload, of.collection, id, i18n)))}
     />
   );
+}
+
+/** What an item is called where it has no title in the language of the form; Payload would show its ID. */
+async function nameOf(
+  payload: Payload,
+  collection: CollectionSlug,
+  id: string,
+  i18n: Props['i18n'],
+): Promise<{ name?: string }> {
+  const { admin, flattenedFields } = payload.collections[collection].config;
+  const title = flattenedFields.find(({ name }) => name === admin.useAsTitle);
+  if (!title || !('localized' in title) || !title.localized) return {};
+  const name = await textInAnyLanguage(payload, collection, id, title.name);
+  return { name: name ?? messages[adminLocale(i18n.language)].untitled };
 }
 
 /** The labels of fields by their paths; `*` stands for any row. */

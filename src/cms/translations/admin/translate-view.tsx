@@ -69,7 +69,7 @@ export function TranslateView(view: AdminViewServerProps) {
           <Link href="/admin/import-translations" prefetch={false}>
             {t('exchange.link')}
           </Link>
-          {/* Not links of the router, which would leave without asking about words that aren’t saved. */}
+          {/* Not links of the router: the browser asks before it leaves words that aren’t saved. */}
           {place?.previous && (
             <a href={`/admin/translate/chapters/${place.previous.id}?from=${from}&to=${to}`}>
               {t('sideBySide.previousChapter', { name: place.previous.name })}
@@ -83,6 +83,7 @@ export function TranslateView(view: AdminViewServerProps) {
         </p>
         <Translator
           key={`${from} ${to}`}
+          staffId={String(req.user?.id)}
           item={`${kind.collection}/${id}`}
           from={from}
           to={to}

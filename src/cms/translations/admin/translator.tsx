@@ -10,6 +10,7 @@ import type { Locale } from '@/i18n/locales';
 import type { StaffRequestError } from '../../admin/staff-client';
 import { useStaffAction, useStaffRequest } from '../../admin/use-staff-request';
 import { ConflictDialog } from '../../editing/admin/conflict-dialog';
+import { DraftOffer } from '../../editing/admin/draft-offer';
 import type { Question } from '../../editing/admin/open-form';
 import { EDITED_FROM } from '../../editing/conflict';
 import { isRecord, isSame, mergeValues, type Values } from '../../editing/merge';
@@ -27,8 +28,11 @@ import type { TermPair } from '../side-by-side/terms';
 import { BlockOfText, type Change, knownLines, newBlockId } from './translated-block';
 import { Pair, type Shared, useTexts } from './translated-pair';
 import styles from './translator.module.css';
+import { useKeptTranslation } from './use-kept-translation';
 
 interface Props {
+  /** Id of the account: what is kept in the browser is offered to nobody else. */
+  readonly staffId: string;
   /** Collection and id, as in the paths of the API. */
   readonly item: string;
   readonly from: Locale;
@@ -43,7 +47,7 @@ interface Props {
 }
 
 /** The texts of an item in two languages, pair by pair; the right side is edited and saved as a draft. */
-export function Translator({ item, from, to, source, target, places, fieldLabels, terms }: Props) {
+export function Translator({ staffId, item, from, to, source, target, places, fieldLabels, terms }: Props) {
   const { locale, t, labels } = useTexts();
   const request = useStaffRequest();
   const [base, setBase] = useState(target);
@@ -52,6 +56,11 @@ export function Translator({ item, from, to, source, target, places, fieldLabels
   const { busy, act } = useStaffAction((refusal) => refused(refusal));
   const names = Object.keys(values).filter((name) => !isSame(values[name], base[name]));
   const isChanged = names.length > 0;
+  const { offer, settle } = useKeptTranslation([staffId, `translate/${item}`, to], {
+    base,
+    values,
+    changed: names,
+  });
 
   const pick = (of: Values) => Object.fromEntries(names.map((name) => [name, of[name] ?? null] as const));
 
@@ -90,10 +99,27 @@ export function Translator({ item, from, to, source, target, places, fieldLabels
   const save = () => {
     if (isChanged) void send(pick(values), pick(base));
   };
+  const putBack = (restored: Values) => {
+    setValues((now) => ({ ...now, ...restored }));
+    settle();
+  };
+  const restore = () => {
+    if (!offer) return;
+    const parts = (of: Values) =>
+      Object.fromEntries(Object.keys(offer.mine).map((name) => [name, of[name] ?? null] as const));
+    const sides = { base: parts(offer.base), mine: parts(offer.mine), theirs: parts(values) };
+    const { values: restored, conflicts } = mergeValues(sides.base, sides.mine, sides.theirs, () => 'mine');
+    if (conflicts.length === 0) putBack(restored);
+    else setQuestion({ ...sides, purpose: 'restore' });
+  };
   const decide = (decided: Values | undefined) => {
     const asked = question;
     setQuestion(undefined);
     if (!asked || !decided) return;
+    if (asked.purpose === 'restore') {
+      putBack(decided);
+      return;
+    }
     setBase((before) => ({ ...before, ...asked.theirs }));
     setValues((now) => ({ ...now, ...decided }));
     void send(decided, asked.theirs);
@@ -112,12 +138,6 @@ export function Translator({ item, from, to, source, target, places, fieldLabels
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    const leave = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', leave);
-    return () => window.removeEventListener('beforeunload', leave);
-  }, [isChanged]);
 
   // The same for each rendering, so a key renders only the block in which it was typed.
   const change = useCallback<Change>(
@@ -127,6 +147,11 @@ export function Translator({ item, from, to, source, target, places, fieldLabels
 
   return (
     <div className={styles.translator}>
+      {offer && (
+        <div role="status" className={styles.offer}>
+          <DraftOffer at={offer.at} onRestore={restore} onDiscard={settle} />
+        </div>
+      )}
       <div className={styles.languages} aria-hidden>
         <span>{languageName(from, locale)}</span>
         <span>{languageName(to, locale)}</span>

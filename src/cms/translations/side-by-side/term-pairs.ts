@@ -23,7 +23,12 @@ export async function termPairs({ payload }: PayloadRequest, from: Locale, to: L
   return source.flatMap(({ id, term, synonyms, abbreviation }): TermPair[] => {
     const translated = names.get(id);
     // An abbreviation is the same in both languages, so there is nothing to insert for it.
-    const own = [term, ...(synonyms ?? [])].filter((name) => name && name !== abbreviation);
+    const own = [term, ...(synonyms ?? [])].filter(
+      (name) => name && name !== abbreviation && !isPartOfWords(name),
+    );
     return translated && own.length > 0 ? [{ names: own, target: translated }] : [];
   });
 }
+
+/** Chinese has no spaces between words: a single character would be found inside others, such as 段 in 第一段. */
+const isPartOfWords = (name: string) => /^\p{Script=Han}$/u.test(name.trim());

@@ -66,7 +66,7 @@ function partOf(source: Source, words: readonly string[], locale: Locale): SQL {
   // A row for each language of the best items, so all of these are there.
   const most = languages ? MOST_PER_SOURCE * locales.length : MOST_PER_SOURCE;
   return sql`(SELECT ${source.collection}::text AS collection, ${id}::text AS id, ${title}::text AS title,
-      ${detail ? sql`${detail}::text` : sql`NULL::text`} AS detail, ${updatedAt} AS at, ${own} AS own
+      ${detail?.(locale) ?? sql`NULL::text`} AS detail, ${updatedAt} AS at, ${own} AS own
     FROM ${table}
     ${languages ? sql`JOIN ${languages.table} ON ${languages.parent} = ${sql`${table}`}.id` : sql``}
     WHERE ${sql.join(conditions, sql` AND `)}
