@@ -544,6 +544,16 @@ export interface Messages {
           "label": "";
           "description": "";
         };
+        "namedBy": {
+          "label": "";
+          "description": "";
+          "options": {
+            "first": "";
+            "second": "";
+            "third": "";
+            "none": "";
+          };
+        };
       };
     };
     "reference": {

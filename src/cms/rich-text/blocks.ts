@@ -11,6 +11,7 @@ import { rowHeads } from '../rows/row-heads';
 import { diagramMessage, tryToDraw } from './diagrams/draw';
 import { DiagramError } from './diagrams/source';
 import { latestKinds, MOST_LATEST, USUAL_LATEST } from './latest-kinds';
+import { namedByChoices } from './named-by';
 
 const label = adminLabels('blocks');
 const sharedText = adminTexts('shared');
@@ -93,6 +94,16 @@ const tableTitle: Block = {
       maxLength: 300,
       label: label('tableTitle.fields.caption.label'),
       admin: { description: label('tableTitle.fields.caption.description') },
+    },
+    {
+      name: 'namedBy',
+      type: 'select',
+      label: label('tableTitle.fields.namedBy.label'),
+      admin: { description: label('tableTitle.fields.namedBy.description') },
+      options: namedByChoices.map((value) => ({
+        value,
+        label: label(`tableTitle.fields.namedBy.options.${value}`),
+      })),
     },
     anchorField,
   ],

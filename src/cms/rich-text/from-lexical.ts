@@ -26,6 +26,7 @@ import { isLatestKind, type LatestKind, MOST_LATEST, partsOf, USUAL_LATEST } fro
 import { isLinkTarget } from './link-target';
 import { markdownToLexical } from './markdown-to-lexical';
 import type { LexicalNode } from './lexical-node';
+import { chosenColumn, markedColumn } from './named-by';
 import { toDownload, toPicture, toVideoClip } from './media-dto';
 import type { StoredMedia, StoredVideo } from './media-dto';
 
@@ -59,7 +60,7 @@ export async function richTextFromLexical(stored: unknown, options: FromLexicalO
 class Reader {
   private identifiers = new IdentifierPool();
   /** The title that waits for the table below it. */
-  private tableTitle: { anchor: string; caption: string } | undefined;
+  private tableTitle: { anchor: string; caption: string; namedBy: string } | undefined;
 
   constructor(private readonly options: FromLexicalOptions) {}
 
@@ -123,7 +124,7 @@ class Reader {
 
   private table(node: LexicalNode): RichTextBlock {
     const rows = childrenOf(node).map((row) => ({
-      isHeader: childrenOf(row).every((cell) => Number(cell.headerState) > 0),
+      heads: childrenOf(row).map((cell) => Number(cell.headerState)),
       cells: childrenOf(row).map((cell) =>
         childrenOf(cell).flatMap((paragraph, index): Inline[] => [
           ...(index > 0 ? [{ type: 'break' } as const] : []),
@@ -131,16 +132,19 @@ class Reader {
         ]),
       ),
     }));
-    const header = rows[0]?.isHeader ? rows[0].cells : [];
+    const header = rows[0]?.heads.every((state) => state > 0) ? rows[0].cells : [];
+    const body = rows.slice(header.length > 0 ? 1 : 0);
     const title = this.tableTitle;
     this.tableTitle = undefined;
     const id = title?.anchor || identifierOf(node);
+    const namedBy = chosenColumn(title?.namedBy ?? '') ?? markedColumn(body.map(({ heads }) => heads));
     return {
       type: 'table',
       ...(id ? { id: this.identifiers.take(id, id) } : {}),
       ...(title?.caption ? { caption: title.caption } : {}),
+      ...(namedBy === undefined ? {} : { namedBy }),
       header,
-      rows: rows.slice(header.length > 0 ? 1 : 0).map(({ cells }) => cells),
+      rows: body.map(({ cells }) => cells),
     };
   }
 
@@ -148,7 +152,11 @@ class Reader {
     const string = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
     switch (fields.blockType) {
       case 'tableTitle':
-        this.tableTitle = { anchor: string('anchor'), caption: string('caption') };
+        this.tableTitle = {
+          anchor: string('anchor'),
+          caption: string('caption'),
+          namedBy: string('namedBy'),
+        };
         return undefined;
       case 'figure': {
         const media = populated<StoredMedia>(fields.picture);

@@ -89,6 +89,22 @@ describe('markdownToLexical and richTextFromLexical', () => {
     ]);
   });
 
+  it('keeps which column names the rows of a table', async () => {
+    const tableBelow = async (title: string) =>
+      (await read(`${title}\n\n| A | B |\n|---|---|\n| x | y |`))[0];
+    expect(await tableBelow('::table{caption="T" names="second"}')).toMatchObject({ namedBy: 2 });
+    expect(await tableBelow('::table{caption="T" names="none"}')).toMatchObject({ namedBy: 'none' });
+    expect(await tableBelow('::table{caption="T"}')).not.toHaveProperty('namedBy');
+  });
+
+  it('keeps a column that is marked as a header in the editor', async () => {
+    const { root } = markdownToLexical('| A | B |\n|---|---|\n| x | y |');
+    const marked = JSON.parse(JSON.stringify(root).replace('"headerState":0', '"headerState":2')) as unknown;
+    expect((await richTextFromLexical({ root: marked }, { locale: 'en' })).blocks).toMatchObject([
+      { namedBy: 1 },
+    ]);
+  });
+
   it('keeps nested and ordered lists', async () => {
     expect(await read('3. a\n   - b\n4. c')).toMatchObject([
       { type: 'list', ordered: true, start: 3, items: [{ children: [{ text: 'a' }, { type: 'list' }] }, {}] },

@@ -237,6 +237,7 @@ class Converter {
       return this.blockNode('tableTitle', {
         caption: attributes.caption ?? '',
         anchor: attributes.id ?? '',
+        ...(attributes.names ? { namedBy: attributes.names } : {}),
       });
     }
     if (node.name === 'latest') {

@@ -152,8 +152,19 @@ export type RichTextBlock =
   | { type: 'list'; ordered: boolean; start: number; items: ListItem[] }
   | { type: 'quote'; children: Inline[] }
   | { type: 'rule' }
-  /** `label` is the number in words, as in "Table 3-4", where the text has numbers. */
-  | { type: 'table'; id?: string; label?: string; caption?: string; header: Inline[][]; rows: Inline[][][] }
+  /**
+   * `label` is the number in words, as in "Table 3-4", where the text has numbers. `namedBy`: the column that names the rows, from
+   * 1, where the editors chose.
+   */
+  | {
+      type: 'table';
+      id?: string;
+      label?: string;
+      caption?: string;
+      namedBy?: number | 'none';
+      header: Inline[][];
+      rows: Inline[][][];
+    }
   | { type: 'figure'; id: string; label?: string; picture: Picture; caption: string }
   /**
    * A figure that is drawn from its text. `name`: what kind it is; `svg`: the drawing, which follows the theme; `steps`: the

@@ -49,11 +49,18 @@ export function Register({
           <tbody>
             {block.fields.map((field) => (
               <tr key={field.bits} data-tie={`${block.name} ${field.bits}`}>
-                {registerColumns.map((column) => (
-                  <td key={column}>
-                    {column === 'description' ? <KeptDates text={field[column]} /> : field[column]}
-                  </td>
-                ))}
+                {registerColumns.map((column) =>
+                  // Its name says more about a row than its bits, which come first as in every data sheet.
+                  column === 'field' ? (
+                    <th key={column} scope="row">
+                      {field[column]}
+                    </th>
+                  ) : (
+                    <td key={column}>
+                      {column === 'description' ? <KeptDates text={field[column]} /> : field[column]}
+                    </td>
+                  ),
+                )}
               </tr>
             ))}
           </tbody>

@@ -48,6 +48,28 @@ describe('cells of tables', () => {
   });
 });
 
+it('names rows by their cells, so each is heard with the name of its row', () => {
+  const cell = (text: string) => [{ type: 'text', text } as const];
+  const table = markup({
+    type: 'table',
+    header: [cell('Part'), cell('Count')],
+    rows: [
+      [cell('Host'), cell('8')],
+      [cell('Leaf'), cell('4')],
+    ],
+  });
+  expect(table).toMatch(/<tr><th scope="row"[^>]*>Host<\/th><td>8<\/td><\/tr>/);
+  const register = markup({
+    type: 'register',
+    id: 'reg-a',
+    name: 'LINK_CTRL',
+    offset: '0x40',
+    width: 32,
+    fields: [{ bits: '31:24', field: 'LANE_MASK', access: 'RW', reset: '0xFF', description: 'Lanes' }],
+  });
+  expect(register).toContain('<td>31:24</td><th scope="row">LANE_MASK</th><td>RW</td>');
+});
+
 it('shows a diagram under its caption, and tells its steps', () => {
   const html = markup({
     type: 'diagram',

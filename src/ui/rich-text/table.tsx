@@ -3,6 +3,7 @@ import { Inlines } from './inlines';
 import type { RichTextLabels } from './labels';
 import { fullCaption, plainText, type RichTextBlock } from './model';
 import styles from './prose.module.css';
+import { namingColumn } from './row-names';
 import { Scroll } from './scroll';
 
 /** Stay in one line: a date, a number and what it counts, a name with hyphens. */
@@ -32,6 +33,7 @@ interface TableProps {
 /** A table, below its number and caption where it has them. */
 export function Table({ table: block, labels }: TableProps) {
   const { id, header, rows } = block;
+  const naming = namingColumn(block);
   const table = (
     <Scroll label={fullCaption(block) || labels.table}>
       <table aria-labelledby={captionId(block)} data-large="">
@@ -59,11 +61,18 @@ export function Table({ table: block, labels }: TableProps) {
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
-              {row.map((cell, column) => (
-                <td key={column} className={cellClass(plainText(cell))}>
-                  <Inlines items={cell} keepWords={column === 0} />
-                </td>
-              ))}
+              {row.map((cell, column) => {
+                const Cell = column === naming ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={column}
+                    scope={column === naming ? 'row' : undefined}
+                    className={cellClass(plainText(cell))}
+                  >
+                    <Inlines items={cell} keepWords={column === 0} />
+                  </Cell>
+                );
+              })}
             </tr>
           ))}
         </tbody>
