@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { eq } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, handleEndpoints } from 'payload';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { restoreFormerFiles } from '@/cms/hooks/replace-file';
 import { unusedMedia } from '@/cms/media-uses/find-unused';
+import { contentPublications } from '@/cms/publications/tables';
+import { readPage } from '@/features/content-api/queries';
 import type { News } from '@/payload-types';
+import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
 
@@ -56,6 +60,48 @@ async function send(
   const answer = await handleEndpoints({ config: portal.payload.config, request });
   const body = (await answer.json()) as { doc: Stored; errors?: { message: string }[] };
   return { status: answer.status, ...body };
+}
+
+/** A news item with this cover, public in both languages. */
+async function newsWith(cover: string): Promise<string> {
+  const { id } = await portal.payload.create({
+    collection: 'news',
+    locale: 'zh',
+    data: {
+      slug: `cover-${randomUUID()}`,
+      title: '图',
+      summary: '图',
+      body: paragraph('图') as News['body'],
+      category: 'community',
+      publishedAt: '2026-01-05T08:00:00.000Z',
+      cover,
+      _status: 'published',
+    },
+  });
+  await portal.payload.update({
+    collection: 'news',
+    id,
+    locale: 'en',
+    data: {
+      title: 'A picture',
+      summary: 'A picture',
+      body: paragraph('Text') as News['body'],
+      _status: 'published',
+    },
+  });
+  return id;
+}
+
+/** When a news item last changed for visitors, in microseconds, by item and language. */
+async function datesOf(id: string): Promise<Map<string, number>> {
+  const rows = await (
+    await getDatabase()
+  )
+    .select()
+    .from(contentPublications)
+    .where(eq(contentPublications.itemId, id))
+    .orderBy(contentPublications.locale);
+  return new Map(rows.map(({ itemId, locale, changedAt }) => [`${itemId} ${locale}`, changedAt.getTime()]));
 }
 
 const widthOnDisk = async (name: string) =>
@@ -107,6 +153,40 @@ describe('a file that takes the place of another', () => {
     expect(answer.status).toBe(400);
     expect(answer.errors?.[0]?.message).toContain('Choose a file in the format PNG');
     expect(await widthOnDisk(former.filename)).toBe(700);
+  });
+
+  it('dates what shows it anew, so clients of the content API fetch it', async () => {
+    const [{ doc: shown }, { doc: other }] = await Promise.all([
+      send(await picture(700)),
+      send(await picture(700)),
+    ]);
+    const item = await newsWith(shown.id);
+    const unconcerned = await newsWith(other.id);
+    const before = new Map([...(await datesOf(item)), ...(await datesOf(unconcerned))]);
+    expect([...before.keys()]).toEqual([
+      `${item} en`,
+      `${item} zh`,
+      `${unconcerned} en`,
+      `${unconcerned} zh`,
+    ]);
+
+    const changedSince = new Date().toISOString();
+    expect((await send(await picture(800), { id: shown.id })).status).toBe(200);
+    const replaced = await datesOf(item);
+    for (const [language, at] of replaced) expect(at, language).toBeGreaterThan(before.get(language) ?? at);
+    expect(await datesOf(unconcerned)).toEqual(
+      new Map([...before].filter(([of]) => of.startsWith(unconcerned))),
+    );
+    const list = await readPage('news', 'en', { limit: 100, updatedSince: new Date(changedSince) });
+    expect(list.items).toContainEqual(
+      expect.objectContaining({ id: item, changedAt: expect.stringMatching(/Z$/) as string }),
+    );
+
+    // Another alternative text is one in its language only.
+    await portal.payload.update({ collection: 'media', id: shown.id, locale: 'en', data: { alt: 'A loom' } });
+    const described = await datesOf(item);
+    expect(described.get(`${item} en`)).toBeGreaterThan(replaced.get(`${item} en`) ?? 0);
+    expect(described.get(`${item} zh`)).toBe(replaced.get(`${item} zh`));
   });
 
   it('changes nothing about an address when only texts change', async () => {

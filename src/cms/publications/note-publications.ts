@@ -10,6 +10,7 @@ import { digestOf } from '@/platform/http/finished-answer';
 
 import { publicationBundleItems } from '../bundles/tables';
 import { ARRANGED } from '../fields/arranged';
+import { mediaUses } from '../media-uses/tables';
 import { forgetLanguages, noteLanguages, type ReadableText } from '../translations/note-languages';
 import { contentLanguages } from '../translations/tables';
 import { textsOf } from '../translations/texts-of';
@@ -83,6 +84,38 @@ export async function noteItems(
   await noteLanguages({ executor, collection, ids, published, quiet }, texts);
   return events;
 }
+
+/**
+ * Dates the items that show an upload anew, because its file or its alternative text is another: items name it by its id, so
+ * comparing them would find no difference.
+ * @returns what has changed for visitors
+ */
+export async function noteUpload(
+  executor: Executor,
+  id: string,
+  changed: readonly Locale[],
+): Promise<PublicationEvent[]> {
+  const { collection, itemId, locale, slug, changedAt } = contentPublications;
+  const rows = await executor
+    .update(contentPublications)
+    .set({ changedAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        inArray(locale, [...changed]),
+        sql`(${collection}, ${itemId}::text) IN (
+          SELECT ${mediaUses.source}, ${mediaUses.item} FROM ${mediaUses} WHERE ${mediaUses.media} = ${id})`,
+      ),
+    )
+    .returning({ collection, itemId, locale, slug, at: changedAt });
+  return rows.flatMap(({ collection: source, ...row }) => {
+    const kind = kindOf(source);
+    return kind ? [{ type: 'content.changed', collection: kind, ...row }] : [];
+  });
+}
+
+/** The kind of content that a collection has, if any. */
+export const kindOf = (collection: string): KindSlug | undefined =>
+  contentKinds.find((kind) => kind.collection === collection)?.collection;
 
 interface Place {
   readonly executor: Executor;

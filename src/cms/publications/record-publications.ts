@@ -6,21 +6,18 @@ import type {
   PayloadRequest,
 } from 'payload';
 
-import { contentKinds, type KindSlug } from '@/content/kinds';
+import { type Locale, locales } from '@/i18n/locales';
+import type { Media } from '@/payload-types';
 import { requestTransaction } from '@/platform/db/request-transaction';
-import type { Locale } from '@/i18n/locales';
 
 import { isAutosave } from '../hooks/announce-changes';
 import { writtenLanguages } from '../hooks/publish-every-language';
 import { forgetLanguages } from '../translations/note-languages';
-import { noteItems, type PublicationListener } from './note-publications';
-
-const kindOf = (slug: string): KindSlug | undefined =>
-  contentKinds.find(({ collection }) => collection === slug)?.collection;
+import { kindOf, noteItems, noteUpload, type PublicationListener } from './note-publications';
 
 /**
  * Payload plugin: records what visitors may read of each kind of content, in the transaction that publishes, withdraws or
- * deletes (ADR 178). The worker compares everything every night (`noteEverything`). A seed sets
+ * deletes it, or replaces a file in it (ADR 178). The worker compares everything every night (`noteEverything`). A seed sets
  * `context.disableRevalidate` and compares at its end.
  * @param listeners told what has changed for visitors, in the same transaction
  */
@@ -28,8 +25,29 @@ export const recordPublications =
   (...listeners: readonly PublicationListener[]) =>
   (config: Config): Config => ({
     ...config,
-    collections: (config.collections ?? []).map((collection) => withRecord(collection, listeners)),
+    collections: (config.collections ?? []).map((collection) =>
+      collection.slug === 'media' ? withUploads(collection, listeners) : withRecord(collection, listeners),
+    ),
   });
+
+/** An upload that changes, changes what its items show. */
+function withUploads(
+  collection: CollectionConfig,
+  listeners: readonly PublicationListener[],
+): CollectionConfig {
+  const { hooks = {} } = collection;
+  const afterChange: CollectionAfterChangeHook<Media> = async ({ doc, operation, previousDoc, req }) => {
+    if (operation !== 'update' || req.context.disableRevalidate) return doc;
+    const isOther = doc.alt !== previousDoc.alt;
+    const changed = locales.filter((locale) => req.file !== undefined || (isOther && locale === req.locale));
+    if (changed.length === 0) return doc;
+    const executor = await requestTransaction(req);
+    const events = await noteUpload(executor, doc.id, changed);
+    for (const listener of listeners) await listener(executor, events);
+    return doc;
+  };
+  return { ...collection, hooks: { ...hooks, afterChange: [...(hooks.afterChange ?? []), afterChange] } };
+}
 
 function withRecord(
   collection: CollectionConfig,
