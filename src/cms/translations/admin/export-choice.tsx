@@ -48,7 +48,7 @@ export function ExportChoice({ children }: { readonly children: ReactNode }) {
             to: languageName(to, locale),
           });
           return (
-            <ExportLink key={direction} items={group}>
+            <ExportLink key={direction} items={group} isAnnounced>
               {t('exchange.exportMany', { count: group.length, direction })}
             </ExportLink>
           );

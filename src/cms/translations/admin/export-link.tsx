@@ -16,9 +16,12 @@ const EXPORT_TIMEOUT = 60_000;
 /** A link to a file for translators with these items, which have one direction. */
 export function ExportLink({
   items,
+  isAnnounced = false,
   children,
 }: {
   readonly items: readonly Exportable[];
+  /** What changes around it is announced: a status of its own would be said twice. */
+  readonly isAnnounced?: boolean;
   readonly children: ReactNode;
 }) {
   const { t, labels } = useTexts();
@@ -36,7 +39,7 @@ export function ExportLink({
       <AskingLink href={address} download ask={ask}>
         {children}
       </AskingLink>
-      <span role="status">{busy && labels.exchange.exporting}</span>
+      <span role={isAnnounced ? undefined : 'status'}>{busy && labels.exchange.exporting}</span>
     </span>
   );
 }
