@@ -21,6 +21,9 @@ const PACKAGES = ['base', 'ams', 'newcommand', 'boldsymbol', 'cancel', 'color', 
 /** Pixels of an em, as MathJax counts; widths are shares of it. */
 const EM = 16;
 
+/** Of a line, what `multline` spreads its rows over, as in MathJax itself. */
+const MULTLINE_SHARE = 0.85;
+
 // Signs that few formulas have are in files of their own, beside the font.
 mathjax.asyncLoad = (name) => import(name);
 
@@ -40,6 +43,8 @@ export async function drawFormula(latex: string, width: number): Promise<Drawing
   // Commands that a formula defines are its own, so each has an input of its own.
   const input = new TeX({
     packages: PACKAGES,
+    // A share of the line would need a page around it.
+    ams: { multlineWidth: `${width * MULTLINE_SHARE}em` },
     // What MathJax throws has a message, and is no error of JavaScript.
     formatError: (_input: unknown, { message }: { readonly message: string }) => {
       throw new Error(message);

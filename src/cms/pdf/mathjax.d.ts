@@ -33,6 +33,7 @@ declare module '@mathjax/src/js/adaptors/liteAdaptor.js' {
 declare module '@mathjax/src/js/input/tex.js' {
   export const TeX: new (options: {
     readonly packages: readonly string[];
+    readonly ams: { readonly multlineWidth: string };
     /** Receives what is wrong with a formula, which is no `Error`. */
     readonly formatError: (input: unknown, error: { readonly message: string }) => never;
   }) => object;

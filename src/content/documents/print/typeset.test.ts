@@ -449,6 +449,22 @@ describe('a release on paper', { timeout: 60_000 }, () => {
     expect(Math.max(...xs)).toBeLessThanOrEqual(595.28);
   });
 
+  it('sets formulas over several lines, and numbers with signs of their own', async ({ skip }) => {
+    const faults: string[] = [];
+    const set = withBlocks(
+      formulaOf(String.raw`\begin{multline} a + b \\ + c + d \\ + e \end{multline}`),
+      formulaOf(String.raw`E = m \tag{\text{A}-1}`),
+      formulaOf(String.raw`E = p \tag{$3'$}`),
+    );
+    const pdf = await typeset(set, ({ source }) => faults.push(source));
+    expect(faults).toEqual([]);
+    const text = poppler('pdftotext', ['-layout', '-', '-'], pdf) ?? skip(NOT_HERE);
+    const [, , page = ''] = text.split('\f');
+    expect(page).toMatch(/ {20}\(A-1\)\n/);
+    // Nothing is left of the source, and the last number is outlines like its formula.
+    expect(page).not.toMatch(/multline|tag|\$/);
+  });
+
   it('fills the page before a figure with the text after it, within its section', async ({ skip }) => {
     const filler = Array.from({ length: 19 }, (_unused, index) => paragraph(...words(`Filler ${index}.`)));
     const tall = figureOf('<rect width="20" height="500"/>', '1-1', 500);
