@@ -119,6 +119,28 @@ function tagsOfItems<Slug extends CollectionSlug>(collection: Slug, { docs }: Fo
   return docs.flatMap(({ id }) => itemTags(collection, id));
 }
 
+/**
+ * The items of these ids that a visitor may read, by id. They depend on nothing but themselves, also where a visitor cannot read
+ * one yet.
+ */
+export async function publicItems<Slug extends CollectionSlug>(
+  collection: Slug,
+  ids: readonly string[],
+  query: Pick<PublicQuery, 'locale' | 'depth' | 'select'>,
+): Promise<Map<string, DataFromCollectionSlug<Slug>>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  dependOnItems(collection, wanted);
+  const where: Where = { id: { in: wanted } };
+  const { docs } = await find(collection, { ...query, where, limit: wanted.length });
+  return new Map(docs.map((item) => [item.id, item]));
+}
+
+/** Records that what is read shows these items: for what is read without Payload. */
+export function dependOnItems(collection: CollectionSlug, ids: readonly string[]): void {
+  dependOn(...ids.flatMap((id) => itemTags(collection, id)));
+}
+
 /** Records that what is read depends on which items a list has, and on their order: for a list read without Payload. */
 export async function dependOnList(
   collection: CollectionSlug,

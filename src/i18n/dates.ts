@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format';
 import { languageOf, languages } from './languages';
 import type { Locale } from './locales';
 import { portalTimeZone, zoneOffset } from './time-zone';
@@ -10,7 +11,7 @@ const formats = {
 
 /** A date of content, a contract, or a mail on the portal’s clock, in words of the language: `2026年9月16日`, `September 16, 2026`. */
 export function formatDate(iso: string, locale: Locale, format: keyof typeof formats = 'day'): string {
-  return new Intl.DateTimeFormat(languages[locale].format, {
+  return dateFormat(languages[locale].format, {
     timeZone: portalTimeZone(),
     ...formats[format],
   }).format(new Date(iso));
@@ -18,9 +19,7 @@ export function formatDate(iso: string, locale: Locale, format: keyof typeof for
 
 /** The calendar year of a date of content. */
 export function yearOf(iso: string): number {
-  return Number(
-    new Intl.DateTimeFormat('en', { timeZone: portalTimeZone(), year: 'numeric' }).format(new Date(iso)),
-  );
+  return Number(dateFormat('en', { timeZone: portalTimeZone(), year: 'numeric' }).format(new Date(iso)));
 }
 
 /**
@@ -28,7 +27,7 @@ export function yearOf(iso: string): number {
  * @param timeZone the reader’s own by default, which only browsers know; see `useReaderZone` for what the server renders
  */
 export function formatMoment(iso: string, locale: Locale, timeZone?: string): string {
-  return new Intl.DateTimeFormat(languages[locale].format, {
+  return dateFormat(languages[locale].format, {
     timeZone,
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -37,9 +36,7 @@ export function formatMoment(iso: string, locale: Locale, timeZone?: string): st
 
 /** The calendar day of something personal: `2026年9月16日`. @param timeZone as for `formatMoment` */
 export function formatDay(iso: string, locale: Locale, timeZone?: string): string {
-  return new Intl.DateTimeFormat(languages[locale].format, { timeZone, dateStyle: 'medium' }).format(
-    new Date(iso),
-  );
+  return dateFormat(languages[locale].format, { timeZone, dateStyle: 'medium' }).format(new Date(iso));
 }
 
 /** A moment that is put on record, on the portal’s clock, to the second and with its zone: `2026年9月16日 14:05:09（UTC+8）`. */
@@ -47,7 +44,7 @@ export function formatRecordedAt(iso: string, locale: Locale): string {
   const at = new Date(iso);
   const timeZone = portalTimeZone();
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(languages[locale].format, { timeZone, ...options }).format(at);
+    dateFormat(languages[locale].format, { timeZone, ...options }).format(at);
   const day = format(formats.day);
   const time = format({ timeStyle: 'medium', hourCycle: 'h23' });
   const { beforeTime, punctuation } = languageOf(locale);

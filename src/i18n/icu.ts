@@ -1,6 +1,7 @@
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 
+import { dateFormat } from './date-format';
 import { languages } from './languages';
 import type { Locale } from './locales';
 import { portalTimeZone } from './time-zone';
@@ -52,8 +53,8 @@ export function formatMessage(
   const compiled = typeof message === 'string' ? compile(message) : message;
   const shown = format(compiled as ReturnType<typeof compile>, languages[locale].format, values, {
     formatters: {
-      getDateTimeFormat: (language, options) =>
-        new Intl.DateTimeFormat(language, { timeZone: portalTimeZone(), ...options }),
+      getDateTimeFormat: (_language, options) =>
+        dateFormat(languages[locale].format, { timeZone: portalTimeZone(), ...options }),
       getNumberFormat: (...given) => new Intl.NumberFormat(...given),
       getPluralRules: (...given) => new Intl.PluralRules(...given),
     },

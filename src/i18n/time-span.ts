@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format';
 import { languageOf } from './languages';
 import type { Locale } from './locales';
 import { isTimeZone, zoneOffset } from './time-zone';
@@ -18,7 +19,7 @@ export function timeSpan({ startsAt, endsAt }: Span, timeZone: string, locale: L
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   const { format, beforeTime } = languageOf(locale);
   const [from, to] = [new Date(startsAt), new Date(endsAt)];
-  const hours = new Intl.DateTimeFormat(format, {
+  const hours = dateFormat(format, {
     timeZone: zone,
     hour: '2-digit',
     minute: '2-digit',
@@ -30,7 +31,7 @@ export function timeSpan({ startsAt, endsAt }: Span, timeZone: string, locale: L
 /** `2027年3月16日至18日`, `March 16 – 18, 2027`. */
 function daySpan(from: Date, to: Date, timeZone: string, locale: Locale): string {
   const { format, dayRange } = languageOf(locale);
-  const days = new Intl.DateTimeFormat(format, { timeZone, ...DAY });
+  const days = dateFormat(format, { timeZone, ...DAY });
   if (!dayRange) return days.formatRange(from, to);
   const [first, last] = [days.format(from), days.format(to)];
   if (first === last) return first;

@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format';
+
 /** The zone of portals that state none. */
 const DEFAULT = 'Asia/Shanghai';
 
@@ -21,7 +23,7 @@ export function ownTimeZone(): string {
 
 /** A zone’s distance from UTC at a time: `UTC+8`. @throws RangeError when there is no such zone */
 export function zoneOffset(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
+  const parts = dateFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
   return name.replace('GMT', 'UTC');
 }

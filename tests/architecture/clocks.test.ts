@@ -9,9 +9,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** What formats in the reader’s own zone on purpose. */
 const ofTheReader = new Set(['src/i18n/dates.ts', 'src/i18n/time-zone.ts']);
 
+/** Keeps the formatters that others choose. */
+const KEEPER = 'src/i18n/date-format.ts';
+
 /** Calls of a formatter of dates that choose no zone. */
 function withoutZone(code: string): string[] {
-  const formatters = [...code.matchAll(/\bIntl\.DateTimeFormat\(/g)].map(({ index }) =>
+  const formatters = [...code.matchAll(/\b(?:Intl\.DateTimeFormat|dateFormat)\(/g)].map(({ index }) =>
     argumentsAt(code, code.indexOf('(', index)),
   );
   const methods = [...code.matchAll(/\.toLocale(?:Date|Time)String\(|Date\([^()]*\)\.toLocaleString\(/g)].map(
@@ -32,7 +35,7 @@ function argumentsAt(code: string, open: number): string {
 }
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/\.test\.tsx?$|^src\/cli\//.test(file) && !ofTheReader.has(file),
+  (file) => !/\.test\.tsx?$|^src\/cli\//.test(file) && !ofTheReader.has(file) && file !== KEEPER,
 );
 
 describe('every formatter of dates', () => {
@@ -46,6 +49,7 @@ describe('every formatter of dates', () => {
 
   it.each([
     "new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(at)",
+    "dateFormat(language, { dateStyle: 'long' }).format(at)",
     'new Date(moment).toLocaleString(locale)',
     "at.toLocaleDateString('zh')",
   ])('would be seen in: %s', (code) => expect(withoutZone(code)).toHaveLength(1));

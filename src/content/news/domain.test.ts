@@ -23,10 +23,10 @@ it('a year begins and ends in the time zone of the community', () => {
 
 it.each([
   [1, 0, 1],
-  [40, 0, 40],
-  [41, 1, 1],
-  [80, 1, 40],
-  [81, 2, 1],
+  [8, 0, 8],
+  [9, 1, 1],
+  [16, 1, 8],
+  [17, 2, 1],
 ])('page %i is in block %i as its page %i', (page, block, pageInBlock) => {
   expect(blockOf(page)).toEqual({ block, pageInBlock });
 });

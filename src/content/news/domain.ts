@@ -30,8 +30,8 @@ export function spanOfYear(year: number): { from: string; to: string } {
   return { from: `${year}-01-01T00:00:00+08:00`, to: `${year + 1}-01-01T00:00:00+08:00` };
 }
 
-/** Pages of a list that are counted from the same item. */
-export const PAGES_OF_BLOCK = 40;
+/** Pages of a list that are counted from the same item: PostgreSQL reads at most so many for one of them. */
+export const PAGES_OF_BLOCK = 8;
 
 /** The block of a page and the page's number in it. Blocks count from 0, pages from 1. */
 export function blockOf(page: number): { block: number; pageInBlock: number } {

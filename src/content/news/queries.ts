@@ -4,11 +4,13 @@ import type { Where } from 'payload';
 
 import type { PreviewReader } from '@/cms/preview-session';
 import {
+  dependOnItems,
   dependOnList,
   publicCount,
   publicFind,
   publicFindEarlier,
   publicFindOne,
+  publicItems,
   publicLanguages,
   renamedSlug,
 } from '@/cms/public-read';
@@ -21,8 +23,8 @@ import { cachedRead } from '@/platform/cache/cached-read';
 import { isUncachedRender } from '@/platform/cache/uncached-render';
 import { pictureAddress, type Picture, type RichText } from '@/ui/rich-text/model';
 
-import { readBlockStarts, readIds } from './block-starts';
-import type { BlockStart } from './block-starts';
+import { readBlockStarts, readRows } from './list-rows';
+import type { BlockStart } from './list-rows';
 import { blockOf, newsCategories, PAGES_OF_BLOCK, spanOfYear } from './domain';
 import type { NewsCategory, NewsFilter } from './domain';
 
@@ -105,7 +107,7 @@ const getNewsYears = cachedRead('news-years', async (locale: Locale): Promise<nu
 });
 
 /**
- * The items of a page, from 1. PostgreSQL reads and drops all items before an offset, so from page 41 on the offset
+ * The items of a page, from 1. PostgreSQL reads and drops all items before an offset, so from page 9 on the offset
  * counts from the first item of the page's block, whose place the index finds (ADR 193). The preview of a bundle has items
  * that the statements behind this do not know.
  */
@@ -125,17 +127,30 @@ async function readPage(
     block > 0 ? (await getBlockStarts(locale, filter, size * PAGES_OF_BLOCK))[block - 1] : undefined;
   if (block > 0 && !start) return [];
   await dependOnList('news', { where: whereOf(filter), sort: NEWEST_FIRST });
-  const ids = await readIds(locale, filter, { start, offset: (pageInBlock - 1) * size, limit: size });
-  if (ids.length === 0) return [];
-  const { docs } = await publicFind('news', {
-    locale,
-    where: { id: { in: ids } },
-    sort: NEWEST_FIRST,
-    limit: size,
-    depth: 1,
-    select: SUMMARY_FIELDS,
-  });
-  return docs.map(toSummary);
+  const rows = await readRows(locale, filter, { start, offset: (pageInBlock - 1) * size, limit: size });
+  const [covers, authors] = await Promise.all([
+    publicItems(
+      'media',
+      rows.flatMap(({ cover }) => cover ?? []),
+      { locale },
+    ),
+    publicItems(
+      'authors',
+      rows.flatMap((row) => row.authors),
+      { locale },
+    ),
+  ]);
+  dependOnItems(
+    'news',
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    toSummary({
+      ...row,
+      cover: row.cover && covers.get(row.cover),
+      authors: row.authors.flatMap((id) => authors.get(id) ?? []),
+    }),
+  );
 }
 
 /** The first item of each block of a list but the first one; a block has `length` items. */

@@ -1,3 +1,4 @@
+import { dateFormat } from '@/i18n/date-format';
 import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
 import type { Labels } from '@/i18n/texts';
@@ -85,7 +86,7 @@ function ActivityRow({
   const zone = zoneName(startsAt, timeZone);
   const { format, punctuation } = languages[lang];
   const date = (options: Intl.DateTimeFormatOptions) => {
-    return new Intl.DateTimeFormat(format, { timeZone, ...options }).formatToParts(new Date(startsAt));
+    return dateFormat(format, { timeZone, ...options }).formatToParts(new Date(startsAt));
   };
   return (
     <li className={styles.row}>

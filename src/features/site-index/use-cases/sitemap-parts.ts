@@ -3,6 +3,7 @@ import 'server-only';
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import type { PgColumn, PgTable } from '@payloadcms/db-postgres/drizzle/pg-core';
 
+import { isPublishedRow, type PublishedTables } from '@/cms/published-rows';
 import { type Locale, storedLocale } from '@/i18n/locales';
 import {
   activities,
@@ -31,8 +32,7 @@ import { kindsWith } from '@/content/kinds';
 import type { SlugWith } from '@/content/kinds';
 
 /**
- * The sitemap in pieces. Read in SQL, because through Payload five thousand items occupy the process for seconds. What is
- * public is said in `cms/access.ts`; `tests/integration/site-index.test.ts` compares.
+ * The sitemap in pieces. Read in SQL, because through Payload five thousand items occupy the process for seconds. `tests/integration/site-index.test.ts` compares.
  */
 
 /** Addresses in a part. The format allows 50,000; a part of this size is made in a fraction of a second. */
@@ -108,19 +108,14 @@ export async function readSitemapPart(
 }
 
 interface Tables {
-  readonly items: PgTable & {
-    readonly id: PgColumn;
-    readonly slug: PgColumn;
-    readonly createdAt: PgColumn;
-    readonly updatedAt: PgColumn;
-    readonly deletedAt: PgColumn;
-    readonly seo_noIndex?: PgColumn;
-  };
-  readonly texts: PgTable & {
-    readonly _locale: PgColumn;
-    readonly _parentID: PgColumn;
-    readonly _status: PgColumn;
-  };
+  readonly items: PgTable &
+    PublishedTables['items'] & {
+      readonly slug: PgColumn;
+      readonly createdAt: PgColumn;
+      readonly updatedAt: PgColumn;
+      readonly seo_noIndex?: PgColumn;
+    };
+  readonly texts: PgTable & PublishedTables['texts'];
 }
 
 const tables: Readonly<Record<SitemapKind, Tables>> = {
@@ -162,9 +157,9 @@ function listed(kind: SitemapKind): SQL {
 function ofCurrentReleases(): SQL {
   return sql`
     JOIN ${releases} ON ${releases.id} = ${chapters.release} AND ${releases.status} = 'current'
-      AND ${releases.deletedAt} IS NULL
     JOIN ${releases_locales} ON ${releases_locales._parentID} = ${releases.id}
-      AND ${releases_locales._locale} = ${chapters_locales._locale} AND ${releases_locales._status} = 'published'
+      AND ${releases_locales._locale} = ${chapters_locales._locale}
+      AND ${isPublishedRow({ items: releases, texts: releases_locales })}
     JOIN ${documents} ON ${documents.id} = ${chapters.document}
     JOIN ${documents_locales} ON ${documents_locales._parentID} = ${documents.id}
       AND ${documents_locales._locale} = ${chapters_locales._locale}
@@ -173,5 +168,5 @@ function ofCurrentReleases(): SQL {
 
 function isPublic({ items, texts }: Tables): SQL {
   const isShown = items.seo_noIndex ? sql`AND ${items.seo_noIndex} IS NOT TRUE` : sql``;
-  return sql`${texts._status} = 'published' AND ${items.deletedAt} IS NULL ${isShown}`;
+  return sql`${isPublishedRow({ items, texts })} ${isShown}`;
 }

@@ -2,12 +2,26 @@ import 'server-only';
 
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { isPublishedRow } from '@/cms/published-rows';
 import type { Locale } from '@/i18n/locales';
 import { news, news_locales, news_rels } from '@/payload-schema';
+import { isoMoment } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 
 import { spanOfYear } from './domain';
-import type { NewsFilter } from './domain';
+import type { NewsCategory, NewsFilter } from './domain';
+
+/** What a list reads of an item; pictures and authors by their ids. `publishedAt` is ISO 8601. */
+export interface NewsRow {
+  id: string;
+  slug: string;
+  title: string;
+  summary: string;
+  category: NewsCategory;
+  publishedAt: string;
+  cover: string | null;
+  authors: string[];
+}
 
 /** The first item of a block of a list; `publishedAt` is ISO 8601. */
 export interface BlockStart {
@@ -15,12 +29,12 @@ export interface BlockStart {
   slug: string;
 }
 
-/** What a list has: the public items of a language that a filter lets through. What is public is said in `cms/access.ts`. */
+/** What a list has: the public items of a language that a filter lets through. */
 function listed(locale: Locale, { category, year, signed, authorId }: NewsFilter): SQL {
   const span = year === undefined ? undefined : spanOfYear(year);
   return sql`${news}
       JOIN ${news_locales} ON ${news_locales._parentID} = ${news.id} AND ${news_locales._locale} = ${locale}
-      WHERE ${news_locales._status} = 'published' AND ${news.deletedAt} IS NULL
+      WHERE ${isPublishedRow({ items: news, texts: news_locales })}
         ${category ? sql`AND ${news.category} = ${category}` : sql``}
         ${span ? sql`AND ${news.publishedAt} >= ${span.from} AND ${news.publishedAt} < ${span.to}` : sql``}
         ${signed || authorId ? isSignedBy(authorId) : sql``}`;
@@ -60,17 +74,17 @@ export async function readBlockStarts(
 }
 
 /**
- * The ids of some items of a list, newest first. In SQL, because Payload asks with DISTINCT, for which PostgreSQL 15 sorts the
- * whole list.
+ * Some items of a list, newest first, with what a list shows of them. In SQL, because Payload reads and fills in whole items,
+ * in several statements, the first of which has DISTINCT, so PostgreSQL 15 sorts the whole list for it.
  *
  * @param start the first item of the block that is read; without it, the list begins with its newest item
  * @param offset items of the block before those that are read
  */
-export async function readIds(
+export async function readRows(
   locale: Locale,
   filter: NewsFilter,
   { start, offset, limit }: { start?: BlockStart | undefined; offset: number; limit: number },
-): Promise<string[]> {
+): Promise<NewsRow[]> {
   // Without the first condition, PostgreSQL does not see where in the index the block begins.
   const fromStart = start
     ? sql`AND ${news.publishedAt} <= ${start.publishedAt}
@@ -78,8 +92,14 @@ export async function readIds(
     : sql``;
   const { rows } = await (
     await getDatabase()
-  ).execute<{ id: string }>(sql`
-    SELECT ${news.id} FROM ${listed(locale, filter)} ${fromStart}
+  ).execute<{ [Key in keyof NewsRow]: NewsRow[Key] }>(sql`
+    SELECT ${news.id} AS id, ${news.slug} AS slug, ${news_locales.title} AS title, ${news_locales.summary} AS summary,
+      ${news.category} AS category, ${news.publishedAt} AS "publishedAt", ${news.cover} AS cover,
+      ARRAY(
+        SELECT ${news_rels.authorsID} FROM ${news_rels}
+        WHERE ${news_rels.parent} = ${news.id} AND ${news_rels.path} = 'authors' ORDER BY ${news_rels.order}
+      ) AS authors
+    FROM ${listed(locale, filter)} ${fromStart}
     ORDER BY ${news.publishedAt} DESC, ${news.slug} LIMIT ${limit} OFFSET ${offset}`);
-  return rows.map(({ id }) => id);
+  return rows.map((row) => ({ ...row, publishedAt: isoMoment(row.publishedAt) }));
 }
