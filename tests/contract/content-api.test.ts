@@ -60,6 +60,15 @@ describe.each(places)('the content API of $kind in $lang', ({ kind, lang }) => {
     }
   });
 
+  // Lists read columns, and items come from Payload.
+  it('shows the same in lists as alone', async () => {
+    const { items } = await pageOf(`${base}/${lang}/${kind}?limit=5`);
+    for (const listed of items) {
+      const alone = (await (await get(`${base}/${lang}/${kind}/${listed.id}`)).json()) as object;
+      expect(alone).toMatchObject(listed);
+    }
+  });
+
   it('names pages that exist', async () => {
     const { items } = await pageOf(`${base}/${lang}/${kind}?limit=3&fields=url`);
     const statuses = await Promise.all(

@@ -1,9 +1,9 @@
 import 'server-only';
 
 import { and, eq, inArray, sql } from '@payloadcms/db-postgres/drizzle';
-import type { CollectionConfig, Where } from 'payload';
+import type { CollectionConfig, CollectionSlug, Where } from 'payload';
 
-import { publicFind, publicFindOne, renamedSlug } from '@/cms/public-read';
+import { publicFindOne, publicItems, renamedSlug } from '@/cms/public-read';
 import { contentPublications, contentRemovals } from '@/cms/publications/tables';
 import { isItemId } from '@/cms/rest/visitor-query';
 import { contentKinds, kindsWith, type KindSlug } from '@/content/kinds';
@@ -15,6 +15,7 @@ import { getPortalPayload } from '@/platform/db/payload';
 
 import { type Cursor, OVERLAP_SECONDS, type PageQuery, writeCursor } from './domain';
 import { type ApiItem, itemWriter } from './item';
+import { type ItemRow, readRows } from './rows';
 import { type FieldShape, headFields, shapeOf, slugsOf } from './shape';
 
 /** An item, or the former slug of one, that visitors can no longer read. */
@@ -135,27 +136,55 @@ async function readItems(
   const ids = [...changedAt.keys()];
   if (ids.length === 0) return [];
   const collection = await collectionOf(kind);
-  const shape = chosen(shapeOf(collection), fields, true);
-  const [{ docs }, languages, write] = await Promise.all([
-    publicFind(kind, {
-      locale,
-      where: { id: { in: ids } },
-      limit: ids.length,
-      ...readingOf(kind, collection, shape),
-    }),
-    languagesOf(kind, ids),
+  const known = shapeOf(collection);
+  const shape = chosen(known, fields, true);
+  const [found, write] = await Promise.all([
+    readStored(kind, locale, { collection, known, shape, ids }),
     itemWriter(kind, locale, shape, fields),
   ]);
-  const byId = new Map(docs.map((item) => [item.id, item]));
+  const byId = new Map(found.map((item) => [item.id, item]));
   return Promise.all(
     ids.flatMap((id) => {
       const item = byId.get(id);
       const at = changedAt.get(id);
-      return item && at
-        ? [write(item, { changedAt: isoOf(at), languages: languages.get(id) ?? [locale] })]
-        : [];
+      return item && at ? [write(item, { changedAt: isoOf(at), languages: item.languages })] : [];
     }),
   );
+}
+
+interface Reading {
+  readonly collection: CollectionConfig;
+  /** All fields of the kind, and the chosen ones. */
+  readonly known: readonly FieldShape[];
+  readonly shape: readonly FieldShape[];
+  readonly ids: readonly string[];
+}
+
+/** Reads items by their columns where the chosen fields are in some, and otherwise through Payload. */
+async function readStored(
+  kind: KindSlug,
+  locale: Locale,
+  { collection, known, shape, ids }: Reading,
+): Promise<ItemRow[]> {
+  const named = namesInAddress(kind);
+  const needed = known.filter((field) => shape.includes(field) || named.has(field.name));
+  const collections = Object.keys((await getPortalPayload()).collections) as CollectionSlug[];
+  const rows = await readRows(kind, needed, { locale, ids, collections });
+  if (rows) return rows;
+  const [items, languages] = await Promise.all([
+    publicItems(kind, ids, { locale, ...readingOf(kind, collection, shape) }),
+    languagesOf(kind, ids),
+  ]);
+  return [...items.values()].map((item) => ({
+    ...item,
+    languages: languages.get(item.id) ?? [locale],
+  }));
+}
+
+/** Fields of an item, and of what it refers to, that its address is made of. */
+function namesInAddress(kind: KindSlug): ReadonlySet<string> {
+  const template = kindsWith('address').find((one) => one.collection === kind)?.address ?? '';
+  return new Set([...template.matchAll(/:(\w+)/g)].map(([, name = '']) => name));
 }
 
 /** What has to be read for the chosen fields, and how deep. */
@@ -163,10 +192,9 @@ function readingOf(kind: KindSlug, collection: CollectionConfig, shape: readonly
   const types = new Set(
     shape.flatMap(({ type, fields = [] }) => [type, ...fields.map((field) => field.type)]),
   );
-  const template = kindsWith('address').find((one) => one.collection === kind)?.address ?? '';
-  const named = [...template.matchAll(/:(\w+)\.\w+/g)].map(([, name = '']) => name);
+  const named = namesInAddress(kind);
   const isDeep = types.has('richText');
-  const isRelated = named.length > 0 || types.has('file') || types.has('item');
+  const isRelated = named.size > 0 || types.has('file') || types.has('item');
   const select = Object.fromEntries(
     [
       ...shape.map(({ name }) => name),
