@@ -87,6 +87,7 @@ import * as migration_20261127_091701_grants_in_order from './20261127_091701_gr
 import * as migration_20261127_125038_authors_of_news from './20261127_125038_authors_of_news';
 import * as migration_20261127_135101_downloads from './20261127_135101_downloads';
 import * as migration_20261127_140308_video_places from './20261127_140308_video_places';
+import * as migration_20261127_164859_empty_lists from './20261127_164859_empty_lists';
 
 export const migrations = [
   {
@@ -532,6 +533,11 @@ export const migrations = [
   {
     up: migration_20261127_140308_video_places.up,
     down: migration_20261127_140308_video_places.down,
-    name: '20261127_140308_video_places'
+    name: '20261127_140308_video_places',
+  },
+  {
+    up: migration_20261127_164859_empty_lists.up,
+    down: migration_20261127_164859_empty_lists.down,
+    name: '20261127_164859_empty_lists'
   },
 ];

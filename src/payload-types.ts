@@ -2395,6 +2395,23 @@ export interface Footer {
  */
 export interface PageText {
   id: string;
+  titles?: {
+    news?: string | null;
+    documents?: string | null;
+    whitePapers?: string | null;
+    videos?: string | null;
+    activities?: string | null;
+    caseStudies?: string | null;
+    faq?: string | null;
+    mailingLists?: string | null;
+    subscribe?: string | null;
+    unsubscribe?: string | null;
+    specifications?: string | null;
+    glossary?: string | null;
+    errata?: string | null;
+    requirements?: string | null;
+    search?: string | null;
+  };
   leads?: {
     news?: string | null;
     documents?: string | null;
@@ -2404,7 +2421,89 @@ export interface PageText {
     caseStudies?: string | null;
     faq?: string | null;
     mailingLists?: string | null;
+    subscribe?: string | null;
+    unsubscribe?: string | null;
     specifications?: string | null;
+    glossary?: string | null;
+    errata?: string | null;
+    requirements?: string | null;
+    comparison?: string | null;
+    search?: string | null;
+  };
+  empty?: {
+    news?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    newsFiltered?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    blogs?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    blogsFiltered?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    documents?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    whitePapers?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    videos?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    activities?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    upcoming?: {
+      text?: string | null;
+    };
+    caseStudies?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    faq?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    faqFiltered?: {
+      text?: string | null;
+    };
+    mailingLists?: {
+      title?: string | null;
+      text?: string | null;
+    };
+    specifications?: {
+      text?: string | null;
+    };
+    glossary?: {
+      title?: string | null;
+    };
+    errata?: {
+      title?: string | null;
+    };
+    requirements?: {
+      title?: string | null;
+    };
+    requirementsFiltered?: {
+      title?: string | null;
+    };
+    search?: {
+      text?: string | null;
+      tips?: string | null;
+    };
+    searchAsk?: {
+      title?: string | null;
+      text?: string | null;
+    };
   };
   specification?: {
     flow?: {
@@ -2807,6 +2906,25 @@ export interface FooterSelect<T extends boolean = true> {
  * via the `definition` "page-texts_select".
  */
 export interface PageTextsSelect<T extends boolean = true> {
+  titles?:
+    | T
+    | {
+        news?: T;
+        documents?: T;
+        whitePapers?: T;
+        videos?: T;
+        activities?: T;
+        caseStudies?: T;
+        faq?: T;
+        mailingLists?: T;
+        subscribe?: T;
+        unsubscribe?: T;
+        specifications?: T;
+        glossary?: T;
+        errata?: T;
+        requirements?: T;
+        search?: T;
+      };
   leads?:
     | T
     | {
@@ -2818,7 +2936,131 @@ export interface PageTextsSelect<T extends boolean = true> {
         caseStudies?: T;
         faq?: T;
         mailingLists?: T;
+        subscribe?: T;
+        unsubscribe?: T;
         specifications?: T;
+        glossary?: T;
+        errata?: T;
+        requirements?: T;
+        comparison?: T;
+        search?: T;
+      };
+  empty?:
+    | T
+    | {
+        news?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        newsFiltered?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        blogs?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        blogsFiltered?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        documents?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        whitePapers?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        videos?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        activities?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        upcoming?:
+          | T
+          | {
+              text?: T;
+            };
+        caseStudies?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        faq?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        faqFiltered?:
+          | T
+          | {
+              text?: T;
+            };
+        mailingLists?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
+        specifications?:
+          | T
+          | {
+              text?: T;
+            };
+        glossary?:
+          | T
+          | {
+              title?: T;
+            };
+        errata?:
+          | T
+          | {
+              title?: T;
+            };
+        requirements?:
+          | T
+          | {
+              title?: T;
+            };
+        requirementsFiltered?:
+          | T
+          | {
+              title?: T;
+            };
+        search?:
+          | T
+          | {
+              text?: T;
+              tips?: T;
+            };
+        searchAsk?:
+          | T
+          | {
+              title?: T;
+              text?: T;
+            };
       };
   specification?:
     | T

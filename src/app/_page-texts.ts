@@ -1,15 +1,22 @@
 import { previewReader } from '@/cms/preview-session';
-import type { LeadPage } from '@/features/site/domain';
-import { getPageTexts, getPageTextsDraft, type PageTexts } from '@/features/site/queries';
+import { withOwnTexts } from '@/features/site/domain';
+import { getPageTexts, getPageTextsDraft } from '@/features/site/queries';
 import type { Locale } from '@/i18n/locales';
+import { textsOf } from '@/i18n/messages';
+import type { Namespace, Texts } from '@/i18n/texts';
 
-/** What editors wrote in the place of texts that the portal has defaults for; drafts for staff who preview them. */
-export async function pageTexts(lang: Locale): Promise<PageTexts> {
+/**
+ * The texts of a namespace in one language, as `textsOf` has them, with what editors wrote in the place of some (ADR 229);
+ * drafts for staff who preview them.
+ */
+export async function pageTextsOf<Name extends Namespace>(
+  lang: Locale,
+  namespace: Name,
+): Promise<Texts<Name>> {
   const reader = await previewReader();
-  return reader ? getPageTextsDraft(lang, reader) : getPageTexts(lang);
-}
-
-/** The sentence below the title of a page: what editors wrote, or else the default. */
-export async function leadOf(lang: Locale, page: LeadPage, usual: string): Promise<string> {
-  return (await pageTexts(lang)).leads[page] ?? usual;
+  const [texts, own] = await Promise.all([
+    textsOf(lang, namespace),
+    reader ? getPageTextsDraft(lang, reader) : getPageTexts(lang),
+  ]);
+  return { ...texts, labels: withOwnTexts(texts.labels, own[namespace]) };
 }

@@ -1716,14 +1716,19 @@ export interface Messages {
       "label": "";
       "description": "";
       "tabs": {
+        "titles": "";
         "leads": "";
+        "empty": "";
         "specification": "";
         "facts": "";
       };
       "title": "";
       "text": "";
       "link": "";
-      "leads": {
+      "titlesHint": "";
+      "emptyHint": "";
+      "tips": "";
+      "pages": {
         "news": "";
         "documents": "";
         "whitePapers": "";
@@ -1733,6 +1738,35 @@ export interface Messages {
         "faq": "";
         "mailingLists": "";
         "specifications": "";
+        "subscribe": "";
+        "unsubscribe": "";
+        "glossary": "";
+        "errata": "";
+        "requirements": "";
+        "comparison": "";
+        "search": "";
+      };
+      "empty": {
+        "news": "";
+        "newsFiltered": "";
+        "blogs": "";
+        "blogsFiltered": "";
+        "documents": "";
+        "whitePapers": "";
+        "videos": "";
+        "activities": "";
+        "upcoming": "";
+        "caseStudies": "";
+        "faq": "";
+        "faqFiltered": "";
+        "mailingLists": "";
+        "specifications": "";
+        "glossary": "";
+        "errata": "";
+        "requirements": "";
+        "requirementsFiltered": "";
+        "search": "";
+        "searchAsk": "";
       };
       "flow": {
         "label": "";
@@ -4020,7 +4054,7 @@ export interface Messages {
     };
     "compare": {
       "title": "";
-      "lead": "{from}{to}";
+      "lead": "";
       "with": "{version}";
       "choose": "";
       "from": "";

@@ -432,7 +432,7 @@ test('texts of a page are reviewed field by field, and the other language keeps 
     await expect(theirs).toContainText(first ?? '');
     await theirs.getByRole('button', { name: review.comment.open, exact: true }).click();
     const place = theirs.getByRole('combobox', { name: review.comment.place });
-    await place.selectOption({ label: `${pageTexts.tabs.leads} › ${pageTexts.leads.news}` });
+    await place.selectOption({ label: `${pageTexts.tabs.leads} › ${pageTexts.pages.news}` });
     await theirs.getByRole('textbox', { name: review.comment.text }).fill('太长。');
     await theirs.getByRole('button', { name: review.comment.send, exact: true }).click();
     await theirs.getByRole('button', { name: review.return.open, exact: true }).click();

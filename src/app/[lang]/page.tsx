@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
-import { pageTexts } from '@/app/_page-texts';
+import { pageTextsOf } from '@/app/_page-texts';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import { getHomeContent, getHomeDraft, nowKinds } from '@/features/home/queries';
@@ -11,7 +11,6 @@ import type { HomeContent } from '@/features/home/queries';
 import { Home } from '@/features/home/ui/home';
 import type { HomeData, HomeLabels } from '@/features/home/ui/types';
 import type { NewsLabels } from '@/content/news/ui/news-list';
-import { withOwnTexts } from '@/features/site/domain';
 import { getSiteFrame } from '@/features/site/queries';
 import { formatDate } from '@/i18n/dates';
 import { isLocale } from '@/i18n/locales';
@@ -39,7 +38,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
   const { brand } = await getSiteFrame(lang);
-  const { labels } = await textsOf(lang, 'home');
+  const { labels } = await pageTextsOf(lang, 'home');
   return pageMetadata({
     lang,
     path: '',
@@ -53,15 +52,13 @@ export default async function HomePage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
   const reader = await previewReader();
-  const [content, { labels: usual }, { labels: news }, common, { brand }, own] = await Promise.all([
+  const [content, { labels }, { labels: news }, common, { brand }] = await Promise.all([
     reader ? getHomeDraft(lang, reader) : getHomeContent(lang),
-    textsOf(lang, 'home'),
-    textsOf(lang, 'news'),
+    pageTextsOf(lang, 'home'),
+    pageTextsOf(lang, 'news'),
     textsOf(lang, 'common'),
     getSiteFrame(lang),
-    pageTexts(lang),
   ]);
-  const labels = withOwnTexts(usual, { architecture: { facts: own.facts } });
   return (
     <FullPage lang={lang} path={`/${lang}`}>
       <JsonLd

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '@/i18n/by-language/home';
 import { locales } from '@/i18n/locales';
 
-import { type FactName, factWidths, textWidth, withOwnTexts } from './domain';
+import { type FactName, factWidths, textAt, textWidth, withOwnTexts, withTextAt } from './domain';
 
 describe('texts that editors wrote', () => {
   const usual = { title: 'Title', steps: { apply: { title: 'Apply', text: 'Enter' } }, names: ['a', 'b'] };
@@ -24,6 +24,31 @@ describe('texts that editors wrote', () => {
     { title: '  ', steps: { apply: { title: '' } } },
   ])('leave the defaults where they are empty: %j', (own) => {
     expect(withOwnTexts(usual, own)).toEqual(usual);
+  });
+
+  it('take the place of a list line by line', () => {
+    expect(withOwnTexts(usual, { names: ' c \n\nd' }).names).toEqual(['c', 'd']);
+  });
+
+  it('never take the place of a whole part', () => {
+    expect(withOwnTexts(usual, { steps: 'Steps' })).toEqual(usual);
+  });
+
+  it('are put where their label is', () => {
+    const first = withTextAt({}, 'steps.apply.text', ' Write ');
+    expect(withTextAt(first, 'title', 'Head')).toEqual({
+      title: 'Head',
+      steps: { apply: { text: 'Write' } },
+    });
+    expect(withTextAt(first, 'title', '  ')).toEqual(first);
+    expect(withTextAt(first, 'title', null)).toEqual(first);
+  });
+
+  it('have defaults, of which a list is shown line by line', () => {
+    expect(textAt(usual, 'steps.apply.title')).toBe('Apply');
+    expect(textAt(usual, 'names')).toBe('a\nb');
+    expect(() => textAt(usual, 'steps.apply')).toThrow('steps.apply');
+    expect(() => textAt(usual, 'title.part')).toThrow('title.part');
   });
 });
 

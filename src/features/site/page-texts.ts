@@ -3,24 +3,40 @@ import type { Field, TextareaField, TextField } from 'payload';
 import { contentGlobal } from '@/cms/content-global';
 import { type AdminLabel, adminLabels, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
 import { messages as activities } from '@/i18n/by-language/activities';
+import { messages as blogs } from '@/i18n/by-language/blogs';
 import { messages as caseStudies } from '@/i18n/by-language/case-studies';
 import { messages as documents } from '@/i18n/by-language/documents';
 import { messages as faq } from '@/i18n/by-language/faq';
 import { messages as home } from '@/i18n/by-language/home';
 import { messages as mailingLists } from '@/i18n/by-language/mail-list';
 import { messages as news } from '@/i18n/by-language/news';
+import { messages as search } from '@/i18n/by-language/search';
 import { messages as specifications } from '@/i18n/by-language/specifications';
 import { messages as videos } from '@/i18n/by-language/videos';
 import { messages as whitePapers } from '@/i18n/by-language/white-papers';
-import { byLocale } from '@/i18n/locales';
+import { byLocale, type Locale } from '@/i18n/locales';
+import type { MessageTree, Namespace } from '@/i18n/texts';
 
-import { type FactName, factWidths, flowSteps, textWidth } from './domain';
+import {
+  type EmptyPart,
+  emptyStates,
+  type FactName,
+  factWidths,
+  flowSteps,
+  keysOf,
+  pageLeads,
+  pageTitles,
+  type Place,
+  textAt,
+  textWidth,
+} from './domain';
 
 const label = adminLabels('site');
 const text = adminTexts('site');
 const sharedLabel = adminLabels('shared');
 
 const TITLE_LENGTH = 60;
+const EMPTY_TITLE_LENGTH = 80;
 const LINK_LENGTH = 60;
 const TEXT_LENGTH = 300;
 
@@ -54,54 +70,51 @@ function longText(name: string, fieldLabel: AdminLabel, usual: Usual): TextareaF
   };
 }
 
+/** The namespaces of the tables of titles, leads, and empty lists. */
+const defaults: Readonly<Partial<Record<Namespace, Readonly<Record<Locale, MessageTree>>>>> = {
+  activities,
+  blogs,
+  'case-studies': caseStudies,
+  documents,
+  faq,
+  'mail-list': mailingLists,
+  news,
+  search,
+  specifications,
+  videos,
+  'white-papers': whitePapers,
+};
+
+function usualAt({ namespace, path }: Place): Usual {
+  const messages = defaults[namespace];
+  if (!messages) throw new Error(`The defaults of ${namespace} are not listed here`);
+  return byLocale((locale) => textAt(messages[locale], path));
+}
+
+const titleFields: Field[] = keysOf(pageTitles).map((page) =>
+  shortText(page, label(`pageTexts.pages.${page}`), usualAt(pageTitles[page])),
+);
+
 /** The sentence below the title of each page that lists something. */
-const leadFields: Field[] = [
-  longText(
-    'news',
-    label('pageTexts.leads.news'),
-    byLocale((locale) => news[locale].listLead),
-  ),
-  longText(
-    'documents',
-    label('pageTexts.leads.documents'),
-    byLocale((locale) => documents[locale].indexLead),
-  ),
-  longText(
-    'whitePapers',
-    label('pageTexts.leads.whitePapers'),
-    byLocale((locale) => whitePapers[locale].indexLead),
-  ),
-  longText(
-    'videos',
-    label('pageTexts.leads.videos'),
-    byLocale((locale) => videos[locale].lead),
-  ),
-  longText(
-    'activities',
-    label('pageTexts.leads.activities'),
-    byLocale((locale) => activities[locale].lead),
-  ),
-  longText(
-    'caseStudies',
-    label('pageTexts.leads.caseStudies'),
-    byLocale((locale) => caseStudies[locale].lead),
-  ),
-  longText(
-    'faq',
-    label('pageTexts.leads.faq'),
-    byLocale((locale) => faq[locale].lead),
-  ),
-  longText(
-    'mailingLists',
-    label('pageTexts.leads.mailingLists'),
-    byLocale((locale) => mailingLists[locale].lead),
-  ),
-  longText(
-    'specifications',
-    label('pageTexts.leads.specifications'),
-    byLocale((locale) => specifications[locale].lead),
-  ),
-];
+const leadFields: Field[] = keysOf(pageLeads).map((page) =>
+  longText(page, label(`pageTexts.pages.${page}`), usualAt(pageLeads[page])),
+);
+
+/** What is shown in the place of a list that has nothing. */
+function emptyState(list: keyof typeof emptyStates): Field {
+  const places: Readonly<Partial<Record<EmptyPart, Place>>> = emptyStates[list];
+  const { title, text: below, tips } = places;
+  return {
+    name: list,
+    type: 'group',
+    label: label(`pageTexts.empty.${list}`),
+    fields: [
+      ...(title ? [shortText('title', titleLabel, usualAt(title), EMPTY_TITLE_LENGTH)] : []),
+      ...(below ? [longText('text', textLabel, usualAt(below))] : []),
+      ...(tips ? [longText('tips', label('pageTexts.tips'), usualAt(tips))] : []),
+    ],
+  };
+}
 
 const titleLabel = label('pageTexts.title');
 const textLabel = label('pageTexts.text');
@@ -177,13 +190,25 @@ export const pageTextsGlobal = contentGlobal({
     {
       type: 'tabs',
       tabs: [
+        {
+          name: 'titles',
+          label: label('pageTexts.tabs.titles'),
+          description: label('pageTexts.titlesHint'),
+          fields: titleFields,
+        },
         { name: 'leads', label: label('pageTexts.tabs.leads'), fields: leadFields },
+        {
+          name: 'empty',
+          label: label('pageTexts.tabs.empty'),
+          description: label('pageTexts.emptyHint'),
+          fields: keysOf(emptyStates).map(emptyState),
+        },
         { name: 'specification', label: label('pageTexts.tabs.specification'), fields: specificationFields },
         {
           name: 'facts',
           label: label('pageTexts.tabs.facts'),
           description: label('pageTexts.factsHint'),
-          fields: (Object.keys(factWidths) as FactName[]).map(fact),
+          fields: keysOf(factWidths).map(fact),
         },
       ],
     },

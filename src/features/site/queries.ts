@@ -6,11 +6,21 @@ import type { PreviewReader } from '@/cms/preview-session';
 import { publicGlobal } from '@/cms/public-read';
 import { siteHost } from '@/cms/site-name';
 import { defaultLocale, type Locale } from '@/i18n/locales';
-import type { Labels } from '@/i18n/texts';
+import type { Labels, Namespace } from '@/i18n/texts';
 import { cachedRead } from '@/platform/cache/cached-read';
 import type { Picture } from '@/ui/rich-text/model';
 
-import { type LeadPage, leadPages, type Partly } from './domain';
+import {
+  type EmptyPart,
+  emptyStates,
+  keysOf,
+  type OwnTexts,
+  pageLeads,
+  pageTitles,
+  type Partly,
+  type Place,
+  withTextAt,
+} from './domain';
 import type { SecurityContact } from './security-txt';
 
 interface Link {
@@ -111,12 +121,8 @@ function text<Key extends string>(key: Key, value: string | null | undefined): P
   return value ? ({ [key]: value } as Record<Key, string>) : {};
 }
 
-/** What editors wrote in the place of texts that the portal has defaults for. */
-export interface PageTexts {
-  readonly leads: Readonly<Partial<Record<LeadPage, string>>>;
-  readonly specifications: Partly<Pick<Labels<'specifications'>, 'sections' | 'flow'>>;
-  readonly facts: Partly<Labels<'home'>['architecture']['facts']>;
-}
+/** What editors wrote in the place of texts that the portal has defaults for, in the shape of their files. */
+export type PageTexts = Readonly<Partial<Record<Namespace, OwnTexts>>>;
 
 /** Texts of pages in one language, as far as someone wrote any. */
 export const getPageTexts = cachedRead('page-texts', (locale: Locale) => readPageTexts(locale));
@@ -126,17 +132,39 @@ export function getPageTextsDraft(locale: Locale, reader: PreviewReader): Promis
   return readPageTexts(locale, reader);
 }
 
+type SpecificationTexts = Partly<Pick<Labels<'specifications'>, 'sections' | 'flow'>>;
+type FactTexts = Partly<Labels<'home'>['architecture']['facts']>;
+
 async function readPageTexts(locale: Locale, preview?: PreviewReader): Promise<PageTexts> {
-  const { leads, specification, facts } = await publicGlobal('page-texts', locale, { depth: 0, preview });
+  const { titles, leads, empty, specification, facts } = await publicGlobal('page-texts', locale, {
+    depth: 0,
+    preview,
+  });
   const { flow, rules, sandbox, whitepaper, ...steps } = specification ?? {};
-  return {
-    leads: Object.fromEntries(
-      leadPages.flatMap((page) => {
-        const written = leads?.[page]?.trim();
-        return written ? [[page, written]] : [];
-      }),
-    ),
-    specifications: { sections: { rules, sandbox, whitepaper }, flow: { ...flow, steps } },
-    facts: facts ?? {},
+  const specifications: SpecificationTexts = {
+    sections: { rules, sandbox, whitepaper },
+    flow: { ...flow, steps },
   };
+  const drawings: FactTexts = facts ?? {};
+  const written: (readonly [Place, string | null | undefined])[] = [
+    ...keysOf(pageTitles).map((page) => [pageTitles[page], titles?.[page]] as const),
+    ...keysOf(pageLeads).map((page) => [pageLeads[page], leads?.[page]] as const),
+    ...keysOf(emptyStates).flatMap((list) => emptyTexts(emptyStates[list], empty?.[list])),
+  ];
+  return written.reduce<PageTexts>(
+    (own, [{ namespace, path }, text]) =>
+      text?.trim() ? { ...own, [namespace]: withTextAt(own[namespace] ?? {}, path, text) } : own,
+    { specifications, home: { architecture: { facts: drawings } } },
+  );
+}
+
+/** The texts that someone wrote for an empty list, each with its place. */
+function emptyTexts(
+  places: Readonly<Partial<Record<EmptyPart, Place>>>,
+  written: Readonly<Partial<Record<EmptyPart, string | null>>> | undefined,
+): (readonly [Place, string | null | undefined])[] {
+  return keysOf(places).flatMap((part) => {
+    const place = places[part];
+    return place ? [[place, written?.[part]] as const] : [];
+  });
 }

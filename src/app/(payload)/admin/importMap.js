@@ -80,8 +80,8 @@ import { AgreementRequest as AgreementRequest_3e4d0d431929912b5d34be0486cbb483 }
 import { ApplicationConsoleLink as ApplicationConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70 } from '@/access/review/admin/console-link'
 import { GrantConsoleLink as GrantConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70 } from '@/access/review/admin/console-link'
 import { AlwaysPublished as AlwaysPublished_35f05f634e84d0570158a18a1844b248 } from '@/cms/admin/always-published'
-import { UsualText as UsualText_5f7a3e02c8f27b51c1fd94885ca9a383 } from '@/features/site/admin/usual-text'
 import { UsualLine as UsualLine_5f7a3e02c8f27b51c1fd94885ca9a383 } from '@/features/site/admin/usual-text'
+import { UsualText as UsualText_5f7a3e02c8f27b51c1fd94885ca9a383 } from '@/features/site/admin/usual-text'
 import { ReasonLabel as ReasonLabel_aa6ba9cf2cb01ad5955ff74f5e528d74 } from '@/access/review/admin/reason-label'
 import { TemplateLabel as TemplateLabel_a26427dadca20567835cc080f36211b1 } from '@/features/mailing-lists/admin/template-label'
 import { SecondFactorBanner as SecondFactorBanner_592ea26cc48633a271102b0c4d2c5d87 } from '@/features/staff/admin/second-factor-banner'
@@ -228,8 +228,8 @@ export const importMap = {
   "@/access/review/admin/console-link#ApplicationConsoleLink": ApplicationConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70,
   "@/access/review/admin/console-link#GrantConsoleLink": GrantConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70,
   "@/cms/admin/always-published#AlwaysPublished": AlwaysPublished_35f05f634e84d0570158a18a1844b248,
-  "@/features/site/admin/usual-text#UsualText": UsualText_5f7a3e02c8f27b51c1fd94885ca9a383,
   "@/features/site/admin/usual-text#UsualLine": UsualLine_5f7a3e02c8f27b51c1fd94885ca9a383,
+  "@/features/site/admin/usual-text#UsualText": UsualText_5f7a3e02c8f27b51c1fd94885ca9a383,
   "@/access/review/admin/reason-label#ReasonLabel": ReasonLabel_aa6ba9cf2cb01ad5955ff74f5e528d74,
   "@/features/mailing-lists/admin/template-label#TemplateLabel": TemplateLabel_a26427dadca20567835cc080f36211b1,
   "@/features/staff/admin/second-factor-banner#SecondFactorBanner": SecondFactorBanner_592ea26cc48633a271102b0c4d2c5d87,

@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { leadOf } from '@/app/_page-texts';
+import { pageTextsOf } from '@/app/_page-texts';
 import { getActivityList } from '@/content/activities/queries';
 import { ActivityList } from '@/content/activities/ui/activity-pages';
 import { isLocale } from '@/i18n/locales';
-import { textsOf } from '@/i18n/messages';
 
 import { FullPage } from '../_frame/page-frame';
 
@@ -24,23 +23,25 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { labels } = await textsOf(lang, 'activities');
+  const { labels } = await pageTextsOf(lang, 'activities');
   return pageMetadata({
     lang,
     path: '/activities',
     title: labels.title,
-    description: await leadOf(lang, 'activities', labels.lead),
+    description: labels.lead,
   });
 }
 
 export default async function ActivitiesPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [activities, { labels }] = await Promise.all([getActivityList(lang), textsOf(lang, 'activities')]);
-  const lead = await leadOf(lang, 'activities', labels.lead);
+  const [activities, { labels }] = await Promise.all([
+    getActivityList(lang),
+    pageTextsOf(lang, 'activities'),
+  ]);
   return (
     <FullPage lang={lang} path={`/${lang}/activities`}>
-      <ActivityList activities={activities} now={new Date()} lang={lang} labels={{ ...labels, lead: lead }} />
+      <ActivityList activities={activities} now={new Date()} lang={lang} labels={labels} />
     </FullPage>
   );
 }

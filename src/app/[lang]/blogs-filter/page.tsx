@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { pageTextsOf } from '@/app/_page-texts';
 import { authorPath, isNewsCategory } from '@/content/news/domain';
 import { getBlogAuthor } from '@/content/news/queries';
 import { isLocale } from '@/i18n/locales';
-import { textsOf } from '@/i18n/messages';
 
 import { BlogListPage, readBlogPage } from '../blogs/_list';
 
@@ -33,7 +33,7 @@ async function parse({ searchParams }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const [{ lang }, { author: slug }] = await Promise.all([props.params, parse(props)]);
   if (!isLocale(lang)) return {};
-  const [page, { labels, t }] = await Promise.all([readBlogPage(lang), textsOf(lang, 'blogs')]);
+  const [page, { labels, t }] = await Promise.all([readBlogPage(lang), pageTextsOf(lang, 'blogs')]);
   const found = slug === undefined ? undefined : await getBlogAuthor(lang, slug);
   const feed = { path: '/blogs/feed.xml', title: labels.title };
   const noIndex = page?.seo.noIndex ?? false;

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 
 import { JsonLd } from '@/app/_json-ld';
+import { pageTextsOf } from '@/app/_page-texts';
 import { paginationLabels } from '@/app/_pagination-labels';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
@@ -40,8 +41,8 @@ export async function BlogListPage({ lang, author: slug, category, page: wantedP
     getBlogFilters(lang),
     slug === undefined ? undefined : getBlogAuthor(lang, slug),
     readBlogPage(lang),
-    textsOf(lang, 'blogs'),
-    textsOf(lang, 'news'),
+    pageTextsOf(lang, 'blogs'),
+    pageTextsOf(lang, 'news'),
     textsOf(lang, 'common'),
   ]);
   if (slug !== undefined && !found) notFound();

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { pageTextsOf } from '@/app/_page-texts';
 import { isLocale } from '@/i18n/locales';
-import { textsOf } from '@/i18n/messages';
 
 import { BlogListPage, readBlogPage } from './_list';
 
@@ -21,7 +21,7 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const [page, { labels }] = await Promise.all([readBlogPage(lang), textsOf(lang, 'blogs')]);
+  const [page, { labels }] = await Promise.all([readBlogPage(lang), pageTextsOf(lang, 'blogs')]);
   return pageMetadata({
     lang,
     path: '/blogs',

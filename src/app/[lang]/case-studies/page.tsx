@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { leadOf } from '@/app/_page-texts';
+import { pageTextsOf } from '@/app/_page-texts';
 import { getCaseStudies } from '@/content/case-studies/queries';
 import { CaseStudyList } from '@/content/case-studies/ui/case-studies';
 import { isLocale } from '@/i18n/locales';
-import { textsOf } from '@/i18n/messages';
 
 import { FullPage } from '../_frame/page-frame';
 
@@ -24,23 +23,22 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { labels } = await textsOf(lang, 'case-studies');
+  const { labels } = await pageTextsOf(lang, 'case-studies');
   return pageMetadata({
     lang,
     path: '/case-studies',
     title: labels.title,
-    description: await leadOf(lang, 'caseStudies', labels.lead),
+    description: labels.lead,
   });
 }
 
 export default async function CaseStudiesPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [items, { labels }] = await Promise.all([getCaseStudies(lang), textsOf(lang, 'case-studies')]);
-  const lead = await leadOf(lang, 'caseStudies', labels.lead);
+  const [items, { labels }] = await Promise.all([getCaseStudies(lang), pageTextsOf(lang, 'case-studies')]);
   return (
     <FullPage lang={lang} path={`/${lang}/case-studies`}>
-      <CaseStudyList items={items} lang={lang} labels={{ ...labels, lead: lead }} />
+      <CaseStudyList items={items} lang={lang} labels={labels} />
     </FullPage>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { pageTextsOf } from '@/app/_page-texts';
 import { decodeSegment } from '@/app/_segments';
 import { previewReader } from '@/cms/preview-session';
 import { currentRelease, parseDocumentAddress, requirementsPath } from '@/content/documents/domain';
@@ -23,7 +24,7 @@ export async function requirementsMetadata(
 ): Promise<Metadata> {
   const release = releaseOf(document, version);
   if (!release) return {};
-  const { labels } = await textsOf(lang, 'documents');
+  const { labels } = await pageTextsOf(lang, 'documents');
   const isCurrent = release.version === currentRelease(document.releases)?.version;
   return pageMetadata({
     lang,
@@ -47,7 +48,7 @@ export async function RequirementsPage({ lang, document, version, query }: Requi
   const release = releaseOf(document, version);
   if (!release) notFound();
   const [{ labels, t }, common, index] = await Promise.all([
-    textsOf(lang, 'documents'),
+    pageTextsOf(lang, 'documents'),
     textsOf(lang, 'common'),
     readRequirements(lang, document, release, query),
   ]);

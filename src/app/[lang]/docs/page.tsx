@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { leadOf } from '@/app/_page-texts';
+import { pageTextsOf } from '@/app/_page-texts';
 import { getDocuments } from '@/content/documents/queries';
 import { DocumentIndex } from '@/content/documents/ui/document-index';
 import { isLocale } from '@/i18n/locales';
-import { textsOf } from '@/i18n/messages';
 
 import { FullPage } from '../_frame/page-frame';
 
@@ -24,23 +23,22 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { labels } = await textsOf(lang, 'documents');
+  const { labels } = await pageTextsOf(lang, 'documents');
   return pageMetadata({
     lang,
     path: '/docs',
     title: labels.indexTitle,
-    description: await leadOf(lang, 'documents', labels.indexLead),
+    description: labels.indexLead,
   });
 }
 
 export default async function DocumentsPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [documents, { labels, t }] = await Promise.all([getDocuments(lang), textsOf(lang, 'documents')]);
-  const lead = await leadOf(lang, 'documents', labels.indexLead);
+  const [documents, { labels, t }] = await Promise.all([getDocuments(lang), pageTextsOf(lang, 'documents')]);
   return (
     <FullPage lang={lang} path={`/${lang}/docs`}>
-      <DocumentIndex documents={documents} lang={lang} labels={{ ...labels, indexLead: lead }} t={t} />
+      <DocumentIndex documents={documents} lang={lang} labels={labels} t={t} />
     </FullPage>
   );
 }

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
-import { leadOf } from '@/app/_page-texts';
+import { pageTextsOf } from '@/app/_page-texts';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { getFaq } from '@/content/faqs/queries';
 import { FaqPage } from '@/content/faqs/ui/faq-page';
@@ -28,12 +28,12 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { labels } = await textsOf(lang, 'faq');
+  const { labels } = await pageTextsOf(lang, 'faq');
   return pageMetadata({
     lang,
     path: '/faq',
     title: labels.title,
-    description: await leadOf(lang, 'faq', labels.lead),
+    description: labels.lead,
   });
 }
 
@@ -42,11 +42,10 @@ export default async function QuestionsPage({ params }: Props) {
   if (!isLocale(lang)) notFound();
   const [faq, { labels, t }, common] = await Promise.all([
     getFaq(lang),
-    textsOf(lang, 'faq'),
+    pageTextsOf(lang, 'faq'),
     textsOf(lang, 'common'),
   ]);
   const questions = faq.categories.flatMap((category) => category.questions);
-  const lead = await leadOf(lang, 'faq', labels.lead);
   return (
     <FullPage lang={lang} path={`/${lang}/faq`}>
       {questions.length > 0 && (
@@ -66,7 +65,7 @@ export default async function QuestionsPage({ params }: Props) {
       <FaqPage
         faq={faq}
         lang={lang}
-        labels={{ ...labels, lead: lead }}
+        labels={labels}
         counts={Array.from({ length: questions.length + 1 }, (_, count) => t('filter.count', { count }))}
         askHref={(question) => `/${lang}${requestPath({ subject: question })}`}
         richTextLabels={richTextLabels(common)}

@@ -3,10 +3,10 @@ import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 
 import { pageMetadata } from '@/app/_metadata';
+import { pageTextsOf } from '@/app/_page-texts';
 import type { MailListLabels } from '@/features/mailing-lists/ui/labels';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale, type Locale } from '@/i18n/locales';
-import { textsOf } from '@/i18n/messages';
 import { PageHead } from '@/ui/patterns/page-head';
 
 import { SimplePage } from '../_frame/page-frame';
@@ -28,7 +28,7 @@ export interface Props {
 export async function mailListMetadata({ params }: Props, step: Step): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { labels } = await textsOf(lang, 'mail-list');
+  const { labels } = await pageTextsOf(lang, 'mail-list');
   return pageMetadata({
     lang,
     path: paths[step],
@@ -49,7 +49,7 @@ export async function MailListStepPage({
 }) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const { labels } = await textsOf(lang, 'mail-list');
+  const { labels } = await pageTextsOf(lang, 'mail-list');
   const { title, lead } = labels[step];
   return (
     <SimplePage

@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { leadOf } from '@/app/_page-texts';
+import { pageTextsOf } from '@/app/_page-texts';
 import { getMailingLists } from '@/features/mailing-lists/queries';
 import { MailingListTable } from '@/features/mailing-lists/ui/mailing-list-table';
 import { isLocale } from '@/i18n/locales';
-import { textsOf } from '@/i18n/messages';
 import { EmptyState } from '@/ui/patterns/empty-state';
 import { PageHead } from '@/ui/patterns/page-head';
 import { TextLink } from '@/ui/primitives/text-link';
@@ -28,23 +27,23 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { labels } = await textsOf(lang, 'mail-list');
+  const { labels } = await pageTextsOf(lang, 'mail-list');
   return pageMetadata({
     lang,
     path: '/mail-list',
     title: labels.title,
-    description: await leadOf(lang, 'mailingLists', labels.lead),
+    description: labels.lead,
   });
 }
 
 export default async function MailListPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [lists, { labels }] = await Promise.all([getMailingLists(lang), textsOf(lang, 'mail-list')]);
+  const [lists, { labels }] = await Promise.all([getMailingLists(lang), pageTextsOf(lang, 'mail-list')]);
   return (
     <SimplePage lang={lang} path={`/${lang}/mail-list`} title={labels.title}>
       <div className="container">
-        <PageHead title={labels.title} lead={await leadOf(lang, 'mailingLists', labels.lead)} />
+        <PageHead title={labels.title} lead={labels.lead} />
         <div className={styles.lists}>
           {lists.length === 0 ? (
             <EmptyState title={labels.empty.title}>

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { pageTextsOf } from '@/app/_page-texts';
 import { isNewsCategory } from '@/content/news/domain';
 import { isLocale } from '@/i18n/locales';
-import { textsOf } from '@/i18n/messages';
 
 import { NewsListPage } from '../news/_list';
 
@@ -22,7 +22,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { labels } = await textsOf(lang, 'news');
+  const { labels } = await pageTextsOf(lang, 'news');
   return pageMetadata({ lang, path: '/news', title: labels.listTitle, description: labels.listLead });
 }
 

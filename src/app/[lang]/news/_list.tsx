@@ -1,4 +1,4 @@
-import { leadOf } from '@/app/_page-texts';
+import { pageTextsOf } from '@/app/_page-texts';
 import { paginationLabels } from '@/app/_pagination-labels';
 import { getNewsList } from '@/content/news/queries';
 import type { NewsFilter } from '@/content/news';
@@ -20,7 +20,7 @@ interface Props {
 /** The list of news: the static page and its filtered twin share it. */
 export async function NewsListPage({ lang, filter = {}, page: wantedPage, size: wantedSize }: Props) {
   const { size, reset } = validSize(wantedSize);
-  const [{ labels }, common] = await Promise.all([textsOf(lang, 'news'), textsOf(lang, 'common')]);
+  const [{ labels }, common] = await Promise.all([pageTextsOf(lang, 'news'), textsOf(lang, 'common')]);
   const firstGuess = clampPage(wantedPage ?? 1, Number.MAX_SAFE_INTEGER);
   let page = firstGuess;
   let list = await getNewsList(lang, filter, page, size);
@@ -33,7 +33,7 @@ export async function NewsListPage({ lang, filter = {}, page: wantedPage, size: 
     <FullPage lang={lang} path={`/${lang}/news`}>
       <NewsList
         lang={lang}
-        labels={{ ...labels, listLead: await leadOf(lang, 'news', labels.listLead) }}
+        labels={labels}
         pagination={paginationLabels(common, list.total)}
         items={list.items}
         total={list.total}

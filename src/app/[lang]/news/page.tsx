@@ -2,9 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { leadOf } from '@/app/_page-texts';
+import { pageTextsOf } from '@/app/_page-texts';
 import { isLocale } from '@/i18n/locales';
-import { textsOf } from '@/i18n/messages';
 
 import { NewsListPage } from './_list';
 
@@ -22,12 +21,12 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { labels } = await textsOf(lang, 'news');
+  const { labels } = await pageTextsOf(lang, 'news');
   return pageMetadata({
     lang,
     path: '/news',
     title: labels.listTitle,
-    description: await leadOf(lang, 'news', labels.listLead),
+    description: labels.listLead,
   });
 }
 

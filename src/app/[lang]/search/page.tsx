@@ -5,6 +5,7 @@ import { notFound } from 'next/navigation';
 import { pageMetadata } from '@/app/_metadata';
 import { paginationLabels } from '@/app/_pagination-labels';
 import { clientOf } from '@/app/_api/request';
+import { pageTextsOf } from '@/app/_page-texts';
 import { searcherOf } from '@/app/api-search/_calls';
 import { getDocuments } from '@/content/documents/queries';
 import { getFaq } from '@/content/faqs/queries';
@@ -40,7 +41,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const { lang } = await params;
   if (!isLocale(lang)) return {};
   const { q } = await searchParams;
-  const { labels } = await textsOf(lang, 'search');
+  const { labels } = await pageTextsOf(lang, 'search');
   const query = typeof q === 'string' ? q.trim().slice(0, MAX_QUERY_LENGTH) : '';
   return pageMetadata({
     lang,
@@ -58,7 +59,7 @@ export default async function SearchRoute({ params, searchParams }: Props) {
   const query = await searchParams;
   const one = (name: string): string => (typeof query[name] === 'string' ? query[name] : '');
   const [{ labels, t }, common, hot, examples, faq, documents] = await Promise.all([
-    textsOf(lang, 'search'),
+    pageTextsOf(lang, 'search'),
     textsOf(lang, 'common'),
     hotQueries(lang).catch(() => []),
     exampleQueries(lang).catch(() => []),

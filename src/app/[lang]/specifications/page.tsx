@@ -3,13 +3,13 @@ import { notFound } from 'next/navigation';
 
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
-import { leadOf, pageTexts } from '@/app/_page-texts';
+import { pageTextsOf } from '@/app/_page-texts';
 import { AgreementFiles } from '@/access/agreements/ui/agreement-files';
 import { LiveApplications, LiveFlow } from '@/access/apply/browser';
 import { getPace, getSpecifications } from '@/access/downloads/queries';
 import { documentPath } from '@/content/documents';
 import { getDocuments } from '@/content/documents/queries';
-import { flowSteps, withOwnTexts } from '@/features/site/domain';
+import { flowSteps } from '@/features/site/domain';
 import { getReadingIndex } from '@/features/site-index/queries';
 import { languageName } from '@/i18n/language-name';
 import { BrowserTexts } from '@/i18n/browser-texts';
@@ -41,12 +41,12 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { labels } = await textsOf(lang, 'specifications');
+  const { labels } = await pageTextsOf(lang, 'specifications');
   return pageMetadata({
     lang,
     path: '/specifications',
     title: labels.title,
-    description: await leadOf(lang, 'specifications', labels.lead),
+    description: labels.lead,
   });
 }
 
@@ -54,24 +54,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SpecificationsPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [documents, index, { labels, t }, own, documentTexts, applications, copies, pace] = await Promise.all(
-    [
-      getDocuments(lang),
-      getReadingIndex(lang),
-      textsOf(lang, 'specifications'),
-      pageTexts(lang),
-      textsOf(lang, 'documents'),
-      textsOf(lang, 'applications'),
-      getSpecifications(lang),
-      getPace(),
-    ],
-  );
+  const [documents, index, { labels, t }, documentTexts, applications, copies, pace] = await Promise.all([
+    getDocuments(lang),
+    getReadingIndex(lang),
+    pageTextsOf(lang, 'specifications'),
+    pageTextsOf(lang, 'documents'),
+    textsOf(lang, 'applications'),
+    getSpecifications(lang),
+    getPace(),
+  ]);
   const papers = index.filter(({ kind }) => kind === 'white-papers');
   const rows = specificationRows(documents, copies);
-  const { sections, flow } = withOwnTexts(
-    { sections: labels.sections, flow: labels.flow },
-    own.specifications,
-  );
+  const { sections, flow } = labels;
   const href = (path: string) => `/${lang}${path}`;
   // Only what the browser needs: all of it would weigh more than the page.
   const { states, live, steps: stepNames, next } = applications.labels;
@@ -92,7 +86,7 @@ export default async function SpecificationsPage({ params }: Props) {
         }}
       />
       <div className="container">
-        <PageHead title={labels.title} lead={own.leads.specifications ?? labels.lead} />
+        <PageHead title={labels.title} lead={labels.lead} />
         <BrowserTexts lang={lang} namespaces={['applications']}>
           <LiveApplications>
             <section id="specification" className={styles.task} aria-label={labels.table.specification}>

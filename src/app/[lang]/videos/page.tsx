@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { leadOf } from '@/app/_page-texts';
+import { pageTextsOf } from '@/app/_page-texts';
 import { getVideoList } from '@/content/videos/queries';
 import { VideoList } from '@/content/videos/ui/video-page';
 import { isLocale } from '@/i18n/locales';
-import { textsOf } from '@/i18n/messages';
 
 import { FullPage } from '../_frame/page-frame';
 
@@ -24,23 +23,22 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { labels } = await textsOf(lang, 'videos');
+  const { labels } = await pageTextsOf(lang, 'videos');
   return pageMetadata({
     lang,
     path: '/videos',
     title: labels.title,
-    description: await leadOf(lang, 'videos', labels.lead),
+    description: labels.lead,
   });
 }
 
 export default async function VideosPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [videos, { labels }] = await Promise.all([getVideoList(lang), textsOf(lang, 'videos')]);
-  const lead = await leadOf(lang, 'videos', labels.lead);
+  const [videos, { labels }] = await Promise.all([getVideoList(lang), pageTextsOf(lang, 'videos')]);
   return (
     <FullPage lang={lang} path={`/${lang}/videos`}>
-      <VideoList videos={videos} lang={lang} labels={{ ...labels, lead: lead }} />
+      <VideoList videos={videos} lang={lang} labels={labels} />
     </FullPage>
   );
 }

@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
-import { leadOf } from '@/app/_page-texts';
+import { pageTextsOf } from '@/app/_page-texts';
 import { getWhitePapers } from '@/content/white-papers/queries';
 import { WhitePaperIndex } from '@/content/white-papers/ui/white-papers';
 import { isLocale } from '@/i18n/locales';
-import { textsOf } from '@/i18n/messages';
 
 import { FullPage } from '../_frame/page-frame';
 
@@ -24,23 +23,25 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { labels } = await textsOf(lang, 'white-papers');
+  const { labels } = await pageTextsOf(lang, 'white-papers');
   return pageMetadata({
     lang,
     path: '/white-papers',
     title: labels.indexTitle,
-    description: await leadOf(lang, 'whitePapers', labels.indexLead),
+    description: labels.indexLead,
   });
 }
 
 export default async function WhitePapersPage({ params }: Props) {
   const { lang } = await params;
   if (!isLocale(lang)) notFound();
-  const [papers, { labels, t }] = await Promise.all([getWhitePapers(lang), textsOf(lang, 'white-papers')]);
-  const lead = await leadOf(lang, 'whitePapers', labels.indexLead);
+  const [papers, { labels, t }] = await Promise.all([
+    getWhitePapers(lang),
+    pageTextsOf(lang, 'white-papers'),
+  ]);
   return (
     <FullPage lang={lang} path={`/${lang}/white-papers`}>
-      <WhitePaperIndex papers={papers} lang={lang} labels={{ ...labels, indexLead: lead }} t={t} />
+      <WhitePaperIndex papers={papers} lang={lang} labels={labels} t={t} />
     </FullPage>
   );
 }

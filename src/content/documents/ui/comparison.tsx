@@ -68,7 +68,7 @@ export function ComparisonPage({
         />
         <PageHead
           title={`${from} → ${to}`}
-          lead={t('compare.lead', { from, to })}
+          lead={words.lead}
           facts={
             <>
               <span className={styles.number}>{document.number}</span>

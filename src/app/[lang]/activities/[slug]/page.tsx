@@ -3,6 +3,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { pageTextsOf } from '@/app/_page-texts';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
@@ -41,7 +42,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = await parse(params);
   const activity = address && (await readActivity(address.lang, address.slug));
   if (!address || !activity) return {};
-  const { labels } = await textsOf(address.lang, 'activities');
+  const { labels } = await pageTextsOf(address.lang, 'activities');
   return pageMetadata({
     lang: address.lang,
     path: `/activities/${activity.slug}`,
@@ -62,7 +63,7 @@ export default async function ActivityPage({ params }: Props) {
     if (renamed) permanentRedirect(`/${lang}/activities/${renamed}`);
     notFound();
   }
-  const [{ labels }, common] = await Promise.all([textsOf(lang, 'activities'), textsOf(lang, 'common')]);
+  const [{ labels }, common] = await Promise.all([pageTextsOf(lang, 'activities'), textsOf(lang, 'common')]);
   const url = `${env.PUBLIC_URL}/${lang}/activities/${slug}`;
   return (
     <FullPage lang={lang} path={`/${lang}/activities/${slug}`}>

@@ -3,6 +3,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { pageTextsOf } from '@/app/_page-texts';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
@@ -41,7 +42,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = await parse(params);
   const item = address && (await readItem(address.lang, address.slug));
   if (!address || !item) return {};
-  const { labels } = await textsOf(address.lang, 'case-studies');
+  const { labels } = await pageTextsOf(address.lang, 'case-studies');
   return pageMetadata({
     lang: address.lang,
     path: `/case-studies/${item.slug}`,
@@ -64,7 +65,10 @@ export default async function CaseStudyPage({ params }: Props) {
     if (renamed) permanentRedirect(`/${lang}/case-studies/${renamed}`);
     notFound();
   }
-  const [{ labels }, common] = await Promise.all([textsOf(lang, 'case-studies'), textsOf(lang, 'common')]);
+  const [{ labels }, common] = await Promise.all([
+    pageTextsOf(lang, 'case-studies'),
+    textsOf(lang, 'common'),
+  ]);
   return (
     <SimplePage
       lang={lang}

@@ -3,6 +3,7 @@ import { notFound, permanentRedirect, redirect } from 'next/navigation';
 
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { pageTextsOf } from '@/app/_page-texts';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { decodeSegment } from '@/app/_segments';
 import { previewReader } from '@/cms/preview-session';
@@ -88,9 +89,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!request) return {};
   const { lang, address } = request;
   const read = await reads();
-  const [document, { labels, t }] = await Promise.all([
+  const [document, { labels }] = await Promise.all([
     read.document(lang, address.document),
-    textsOf(lang, 'documents'),
+    pageTextsOf(lang, 'documents'),
   ]);
   if (!document) return {};
   const { noIndex } = document.seo;
@@ -115,7 +116,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
         path: comparisonPath(document.slug, from, to),
         title: `${document.title} ${from} → ${to}`,
         section: labels.section,
-        description: t('compare.lead', { from, to }),
+        description: labels.compare.lead,
         languages,
         noIndex,
       });
@@ -165,7 +166,7 @@ export default async function DocumentPage({ params }: Props) {
     if (renamed) permanentRedirect(`/${lang}${renamed}`);
     notFound();
   }
-  const [texts, common] = await Promise.all([textsOf(lang, 'documents'), textsOf(lang, 'common')]);
+  const [texts, common] = await Promise.all([pageTextsOf(lang, 'documents'), textsOf(lang, 'common')]);
   const { labels } = texts;
   const shared = { document, lang, ...texts, breadcrumbLabel: common.labels.breadcrumb };
   const trail = [

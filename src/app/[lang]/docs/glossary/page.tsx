@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { pageTextsOf } from '@/app/_page-texts';
 import { getGlossary } from '@/content/documents/queries';
 import { GlossaryPage } from '@/content/documents/ui/glossary-list';
 import { isLocale } from '@/i18n/locales';
@@ -23,7 +24,7 @@ export function generateStaticParams(): { lang: string }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { labels } = await textsOf(lang, 'documents');
+  const { labels } = await pageTextsOf(lang, 'documents');
   const { title, lead } = labels.glossary;
   return pageMetadata({ lang, path: '/docs/glossary', title, description: lead });
 }
@@ -33,7 +34,7 @@ export default async function Page({ params }: Props) {
   if (!isLocale(lang)) notFound();
   const [terms, { labels, t }, { labels: common }] = await Promise.all([
     getGlossary(lang),
-    textsOf(lang, 'documents'),
+    pageTextsOf(lang, 'documents'),
     textsOf(lang, 'common'),
   ]);
   return (

@@ -4,6 +4,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { pageMetadata } from '@/app/_metadata';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
+import { pageTextsOf } from '@/app/_page-texts';
 import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
 import { authorPath } from '@/content/news/domain';
@@ -45,8 +46,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const item = address && (await readItem(address.lang, address.slug));
   if (!address || !item) return {};
   const [{ labels }, blogs] = await Promise.all([
-    textsOf(address.lang, 'news'),
-    textsOf(address.lang, 'blogs'),
+    pageTextsOf(address.lang, 'news'),
+    pageTextsOf(address.lang, 'blogs'),
   ]);
   return pageMetadata({
     lang: address.lang,
@@ -78,8 +79,8 @@ export default async function NewsDetailPage({ params }: Props) {
     notFound();
   }
   const [{ labels }, blogTexts, common] = await Promise.all([
-    textsOf(lang, 'news'),
-    textsOf(lang, 'blogs'),
+    pageTextsOf(lang, 'news'),
+    pageTextsOf(lang, 'blogs'),
     textsOf(lang, 'common'),
   ]);
   const url = `${env.PUBLIC_URL}/${lang}/news/${slug}`;

@@ -3,6 +3,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { pageTextsOf } from '@/app/_page-texts';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
@@ -43,7 +44,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = await parse(params);
   const video = address && (await readVideo(address.lang, address.slug));
   if (!address || !video) return {};
-  const { labels } = await textsOf(address.lang, 'videos');
+  const { labels } = await pageTextsOf(address.lang, 'videos');
   return pageMetadata({
     lang: address.lang,
     path: `/videos/${video.slug}`,
@@ -99,7 +100,7 @@ export default async function VideoPage({ params }: Props) {
     notFound();
   }
   const [{ labels }, common, readings] = await Promise.all([
-    textsOf(lang, 'videos'),
+    pageTextsOf(lang, 'videos'),
     textsOf(lang, 'common'),
     readingsOf(video, lang),
   ]);

@@ -3,6 +3,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 
 import { BreadcrumbData, JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { pageTextsOf } from '@/app/_page-texts';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
@@ -43,7 +44,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const address = await parse(params);
   const paper = address && (await readPaper(address.lang, address.slug));
   if (!address || !paper) return {};
-  const { labels } = await textsOf(address.lang, 'white-papers');
+  const { labels } = await pageTextsOf(address.lang, 'white-papers');
   return pageMetadata({
     lang: address.lang,
     path: `/white-papers/${paper.slug}`,
@@ -68,7 +69,7 @@ export default async function WhitePaperPage({ params }: Props) {
   }
   const [{ brand }, { labels, t }, common, { labels: applications }] = await Promise.all([
     getSiteFrame(lang),
-    textsOf(lang, 'white-papers'),
+    pageTextsOf(lang, 'white-papers'),
     textsOf(lang, 'common'),
     textsOf(lang, 'applications'),
   ]);

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
+import { pageTextsOf } from '@/app/_page-texts';
 import { decodeSegment } from '@/app/_segments';
 import { addressPath, parseDocumentAddress } from '@/content/documents/domain';
 import { PreparingPrint } from '@/content/documents/ui/preparing-print';
 import { findRelease } from '@/content/documents/use-cases/export-chapter';
 import { isLocale } from '@/i18n/locales';
-import { textsOf } from '@/i18n/messages';
 
 import { SimplePage } from '../../../_frame/page-frame';
 
@@ -24,7 +24,7 @@ export function generateStaticParams(): { lang: string; name: string[] }[] {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   if (!isLocale(lang)) return {};
-  const { labels } = await textsOf(lang, 'documents');
+  const { labels } = await pageTextsOf(lang, 'documents');
   return { title: labels.pdf.preparing.title, robots: { index: false } };
 }
 
@@ -36,7 +36,7 @@ export default async function Page({ params }: Props) {
   const found = await findRelease(lang, address);
   const { chapter } = { chapter: undefined, ...address };
   if (!found?.release.chapters.some(({ slug }) => chapter === undefined || slug === chapter)) notFound();
-  const { labels } = await textsOf(lang, 'documents');
+  const { labels } = await pageTextsOf(lang, 'documents');
   const path = addressPath(address);
   return (
     <SimplePage

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { pageMetadata } from '@/app/_metadata';
+import { pageTextsOf } from '@/app/_page-texts';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { decodeSegment } from '@/app/_segments';
 import { besidePath, currentRelease, parseDocumentAddress } from '@/content/documents/domain';
@@ -61,7 +62,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = request && (await find(request.lang, request.address));
   if (!found) return {};
   const { lang, other, address } = request;
-  const { labels } = await textsOf(lang, 'documents');
+  const { labels } = await pageTextsOf(lang, 'documents');
   const { number, title, slug } = found.chapter;
   return pageMetadata({
     lang,
@@ -85,7 +86,7 @@ export default async function Page({ params }: Props) {
     textOf(lang, found, address.version),
     textOf(other, counterpart, address.version),
   ]);
-  const [{ labels }, common] = await Promise.all([textsOf(lang, 'documents'), textsOf(lang, 'common')]);
+  const [{ labels }, common] = await Promise.all([pageTextsOf(lang, 'documents'), textsOf(lang, 'common')]);
   const { slug, number, title } = found.chapter;
   return (
     <SimplePage
@@ -120,7 +121,7 @@ async function textOf(
   { document, release, chapter }: FoundChapter,
   version: string | undefined,
 ) {
-  const [texts, common] = await Promise.all([textsOf(lang, 'documents'), textsOf(lang, 'common')]);
+  const [texts, common] = await Promise.all([pageTextsOf(lang, 'documents'), textsOf(lang, 'common')]);
   const text = await readingText({
     lang,
     document,

@@ -6,6 +6,7 @@ import { sessionOf } from '@/app/_api/session';
 import { commentedChapter } from '@/app/_commented-chapter';
 import { loginAddress } from '@/app/_identity-address';
 import { pageMetadata } from '@/app/_metadata';
+import { pageTextsOf } from '@/app/_page-texts';
 import { decodeSegment } from '@/app/_segments';
 import { chapterPath, documentPath } from '@/content/documents/domain';
 import { readComments } from '@/features/public-review';
@@ -86,7 +87,7 @@ export default async function Page(props: Props) {
   const [session, { labels, t }, documents, common, problem] = await Promise.all([
     sessionOf(new Request(env.PUBLIC_URL + path, { headers: await headers() })),
     textsOf(lang, 'public-review'),
-    textsOf(lang, 'documents'),
+    pageTextsOf(lang, 'documents'),
     textsOf(lang, 'common'),
     refusalText(lang, one('problem')),
   ]);
