@@ -22,6 +22,7 @@ const namespaces = [
   'blogs',
   'bulk',
   'bundles',
+  'callouts',
   'case-studies',
   'common',
   'consent',

@@ -650,6 +650,15 @@ export interface Messages {
       "many": "";
       "title": "";
     };
+    "callouts": {
+      "singular": "";
+      "plural": "";
+      "one": "";
+      "many": "";
+      "description": "";
+      "x": "";
+      "y": "";
+    };
   };
   "admin-case-studies": {
     "singular": "";
@@ -3171,6 +3180,11 @@ export interface Messages {
       "selected": "{count, number}";
     };
   };
+  "callouts": {
+    "none": "";
+    "hint": "";
+    "point": "{number}{x}{y}";
+  };
   "case-studies": {
     "title": "";
     "lead": "";
@@ -3832,6 +3846,8 @@ export interface Messages {
       "onlyFiles": "{name}";
       "noSuchFile": "{src}";
       "noSuchList": "{name}";
+      "onlyPoints": "{name}";
+      "pointWithoutPlace": "{title}";
     };
     "refusals": {
       "nothing": "";

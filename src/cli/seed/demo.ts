@@ -726,7 +726,7 @@ class Seeder {
     const downloads = new Set<string>();
     for (const locale of demoLanguages) {
       for (const [, directive, attributes = ''] of (texts[locale]?.body ?? '').matchAll(
-        /^:::?(figure|file)\{(.*)\}\s*$/gm,
+        /^:{2,4}(figure|file|callouts)\{(.*)\}\s*$/gm,
       )) {
         const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
         const file = path.resolve(dir, attribute('src'));

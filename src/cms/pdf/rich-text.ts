@@ -323,6 +323,7 @@ function writeBlock(context: Context, block: RichTextBlock): void {
       }
       return;
     case 'downloads':
+    case 'callouts':
     case 'latest':
       writeBlocks(context, plainForm(block), indent);
       return;

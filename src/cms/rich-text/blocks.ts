@@ -1,8 +1,16 @@
-import type { Block, PayloadRequest, TextareaField } from 'payload';
+import type {
+  ArrayField,
+  Block,
+  NumberField,
+  PayloadRequest,
+  TextareaField,
+  TextField,
+  UploadField,
+} from 'payload';
 
 import { adminLabels, adminTexts } from '@/i18n/admin-labels';
 import { adminLocale } from '@/i18n/locales';
-import { diagramKinds, type EntryLook, entryLooks } from '@/ui/rich-text/model';
+import { diagramKinds, type EntryLook, entryLooks, MOST_CALLOUTS } from '@/ui/rich-text/model';
 
 import { isRecord } from '../editing/merge';
 import { linkField } from '../links/link-field';
@@ -27,57 +35,64 @@ const anchorField = {
   },
 } as const;
 
+const pictureField = {
+  name: 'picture',
+  type: 'upload',
+  relationTo: 'media',
+  required: true,
+  label: label('figure.fields.picture.label'),
+} as const satisfies UploadField;
+
+/** Wins over the text of the file. */
+const altField = {
+  name: 'alt',
+  type: 'text',
+  maxLength: 300,
+  label: label('figure.fields.alt.label'),
+} as const satisfies TextField;
+
+/** A drawing is shared by all languages; each text says its words in its own. */
+const wordsField: ArrayField = {
+  name: 'words',
+  type: 'array',
+  maxRows: 80,
+  label: label('figure.fields.words.label'),
+  labels: {
+    singular: label('figure.fields.words.singular'),
+    plural: label('figure.fields.words.label'),
+  },
+  admin: { description: label('figure.fields.words.description'), initCollapsed: true },
+  fields: [
+    {
+      type: 'row',
+      fields: [
+        {
+          name: 'drawn',
+          type: 'text',
+          required: true,
+          maxLength: 120,
+          label: label('figure.fields.words.fields.drawn.label'),
+        },
+        {
+          name: 'shown',
+          type: 'text',
+          required: true,
+          maxLength: 120,
+          label: label('figure.fields.words.fields.shown.label'),
+        },
+      ],
+    },
+  ],
+};
+
 const figure: Block = {
   slug: 'figure',
   labels: { singular: label('figure.singular'), plural: label('figure.plural') },
   fields: [
-    {
-      name: 'picture',
-      type: 'upload',
-      relationTo: 'media',
-      required: true,
-      label: label('figure.fields.picture.label'),
-    },
+    pictureField,
     { name: 'caption', type: 'text', maxLength: 300, label: label('figure.fields.caption.label') },
-    {
-      name: 'alt',
-      type: 'text',
-      maxLength: 300,
-      label: label('figure.fields.alt.label'),
-    },
-    {
-      // A drawing is shared by all languages; each text says its words in its own.
-      name: 'words',
-      type: 'array',
-      maxRows: 80,
-      label: label('figure.fields.words.label'),
-      labels: {
-        singular: label('figure.fields.words.singular'),
-        plural: label('figure.fields.words.label'),
-      },
-      admin: { description: label('figure.fields.words.description'), initCollapsed: true },
-      fields: [
-        {
-          type: 'row',
-          fields: [
-            {
-              name: 'drawn',
-              type: 'text',
-              required: true,
-              maxLength: 120,
-              label: label('figure.fields.words.fields.drawn.label'),
-            },
-            {
-              name: 'shown',
-              type: 'text',
-              required: true,
-              maxLength: 120,
-              label: label('figure.fields.words.fields.shown.label'),
-            },
-          ],
-        },
-      ],
-    },
+    altField,
+    wordsField,
     anchorField,
   ],
 };
@@ -436,6 +451,53 @@ const downloads: Block = {
   ],
 };
 
+/** A place in a picture, in percent of its width or height. */
+const percentField = (name: 'x' | 'y') =>
+  ({
+    name,
+    type: 'number',
+    required: true,
+    defaultValue: 50,
+    min: 0,
+    max: 100,
+    label: label(`callouts.${name}`),
+    admin: { step: 0.5 },
+  }) as const satisfies NumberField;
+
+/** A picture with numbered points; their texts are a list beside or below it. */
+const callouts: Block = {
+  slug: 'callouts',
+  labels: { singular: label('callouts.singular'), plural: label('callouts.plural') },
+  fields: [
+    pictureField,
+    { name: 'caption', type: 'text', maxLength: 300, label: label('figure.fields.caption.label') },
+    altField,
+    {
+      name: 'points',
+      type: 'array',
+      required: true,
+      minRows: 1,
+      maxRows: MOST_CALLOUTS,
+      label: label('callouts.many'),
+      labels: { singular: label('callouts.one'), plural: label('callouts.many') },
+      admin: { components: rowHeads('own'), description: label('callouts.description') },
+      fields: [
+        { name: 'title', type: 'text', required: true, maxLength: 120, label: label('cards.title') },
+        textField,
+        hrefField(),
+        {
+          name: 'place',
+          type: 'ui',
+          admin: { components: { Field: '@/cms/rich-text/admin/point-place#PointPlace' } },
+        },
+        { type: 'row', fields: [percentField('x'), percentField('y')] },
+      ],
+    },
+    wordsField,
+    anchorField,
+  ],
+};
+
 /** News or events that the page fetches itself. */
 const latest: Block = {
   slug: 'latest',
@@ -509,5 +571,6 @@ export const richTextBlocks: Block[] = [
   action,
   voice,
   downloads,
+  callouts,
   latest,
 ].map((block) => ({ ...block, admin: { disableBlockName: true } }));

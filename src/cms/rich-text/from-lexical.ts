@@ -4,8 +4,9 @@ import { type Locale, localePattern } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 import { kindsWith } from '@/content/kinds';
 import { messages as latestWords } from '@/i18n/by-language/latest';
-import { diagramKinds, plainText } from '@/ui/rich-text/model';
+import { diagramKinds, MOST_CALLOUTS, plainText } from '@/ui/rich-text/model';
 import type {
+  Callout,
   DownloadFile,
   Entry,
   EntryLook,
@@ -13,6 +14,7 @@ import type {
   LatestItem,
   ListItem,
   Mark,
+  Picture,
   RichText,
   RichTextBlock,
 } from '@/ui/rich-text/model';
@@ -161,12 +163,10 @@ class Reader {
       case 'figure': {
         const media = populated<StoredMedia>(fields.picture);
         if (!media) return undefined;
-        const picture = toPicture(media, { alt: string('alt') });
-        const svg = await this.options.svgOf?.(media);
         return {
           type: 'figure',
           id: this.identifiers.take('figure', string('anchor') || undefined),
-          picture: svg ? { ...picture, svg: withWords(svg, wordsOf(fields.words)) } : picture,
+          picture: await this.picture(media, string('alt'), wordsOf(fields.words)),
           caption: string('caption'),
         };
       }
@@ -244,11 +244,42 @@ class Reader {
         const files = await this.downloads(fields.files);
         return files.length > 0 ? { type: 'downloads', files } : undefined;
       }
+      case 'callouts':
+        return this.callouts(fields);
       case 'latest':
         return isLatestKind(fields.kind) ? this.latest(fields.kind, Number(fields.count)) : undefined;
       default:
         return undefined;
     }
+  }
+
+  /** A picture, or a drawing with its words in the language of the text. */
+  private async picture(media: StoredMedia, alt: string, words: Map<string, string>): Promise<Picture> {
+    const picture = toPicture(media, { alt });
+    const svg = await this.options.svgOf?.(media);
+    return svg ? { ...picture, svg: withWords(svg, words) } : picture;
+  }
+
+  private async callouts(fields: Record<string, unknown>): Promise<RichTextBlock | undefined> {
+    const media = populated<StoredMedia>(fields.picture);
+    if (!media) return undefined;
+    const id = this.identifiers.take('figure', stringOf(fields.anchor) || undefined);
+    const picture = await this.picture(media, stringOf(fields.alt), wordsOf(fields.words));
+    const points = await Promise.all(
+      rowsOf(fields.points)
+        .slice(0, MOST_CALLOUTS)
+        .map(async ({ title, text, href, x, y }): Promise<Callout> => {
+          const target = localHref(stringOf(href), this.options.locale);
+          return {
+            title: stringOf(title),
+            x: percent(x),
+            y: percent(y),
+            ...(target ? { href: target } : {}),
+            body: await this.markdown(stringOf(text)),
+          };
+        }),
+    );
+    return { type: 'callouts', id, picture, caption: stringOf(fields.caption), points };
   }
 
   private diagram(fields: Record<string, unknown>): RichTextBlock {
@@ -371,6 +402,10 @@ class Reader {
 function rowsOf(stored: unknown): Record<string, unknown>[] {
   return Array.isArray(stored) ? (stored as Record<string, unknown>[]) : [];
 }
+
+/** A place in a picture; its middle where nobody has said one. */
+const percent = (value: unknown): number =>
+  typeof value === 'number' ? Math.min(Math.max(value, 0), 100) : 50;
 
 const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

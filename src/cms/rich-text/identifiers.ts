@@ -83,7 +83,7 @@ function namingWords(node: LexicalNode, before: LexicalNode | undefined, tables:
   const { blockType, name } = recordOf(node.fields);
   if (blockType === 'tableTitle') return `table-${tables + 1}`;
   if (blockType === 'register') return typeof name === 'string' ? name : '';
-  if (blockType === 'diagram') return 'figure';
+  if (blockType === 'diagram' || blockType === 'callouts') return 'figure';
   return blockType === 'figure' || blockType === 'formula' ? blockType : undefined;
 }
 

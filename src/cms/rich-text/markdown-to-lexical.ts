@@ -31,6 +31,8 @@ export type MarkdownProblem =
   | 'onlyFiles'
   | 'noSuchFile'
   | 'noSuchList'
+  | 'onlyPoints'
+  | 'pointWithoutPlace'
   | 'figureWithoutLabels'
   | 'badDiagram';
 
@@ -67,7 +69,7 @@ const FORMAT = { bold: 1, italic: 2, strikethrough: 4, code: 16 } as const;
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
 
 /**
- * Converts Markdown (GFM and the directives note, requirement, register, figure, table, video, action, voice, downloads,
+ * Converts Markdown (GFM and the directives note, requirement, register, figure, table, video, action, voice, downloads, callouts,
  * latest, and blocks of entries; fenced `math` for formulas, and fences named as kinds of diagrams) to a document of the rich-text editor. `{#name}` behind a heading is its identifier; a link without words
  * is a reference, which shows the number of what it leads to.
  *
@@ -309,6 +311,7 @@ class Converter {
     const look = entryLooks.find((name) => name === node.name);
     if (look) return this.blockNode(look, { entries: this.entries(node) });
     if (node.name === 'downloads') return this.blockNode('downloads', { files: this.files(node) });
+    if (node.name === 'callouts') return this.callouts(node);
     if (node.name === 'action' || node.name === 'voice') {
       const { title = '', label = '', href = '', name = '', role = '' } = attributes;
       const fields = node.name === 'action' ? { title, label, href } : { name, role };
@@ -377,6 +380,31 @@ class Converter {
       const file = this.context.mediaId?.(src ?? '');
       if (!file) throw new MarkdownError('noSuchFile', lineOf(child), { src: src ?? '' });
       return { id: this.nextId(), file, title, text: this.sourceOf(child) };
+    });
+  }
+
+  /** A picture with the `point` directives within it; `at` is the place in percent: `at="34 20"`. */
+  private callouts(node: ContainerDirective): LexicalNode {
+    const { src = '', caption, alt, id } = node.attributes ?? {};
+    const picture = this.context.mediaId?.(src ?? '');
+    if (!picture) throw new MarkdownError('noSuchPicture', lineOf(node), { src: src ?? '' });
+    const points = node.children.map((child) => {
+      if (child.type !== 'containerDirective' || child.name !== 'point') {
+        throw new MarkdownError('onlyPoints', lineOf(child), { name: node.name });
+      }
+      const { title, at, href } = child.attributes ?? {};
+      if (!title) throw new MarkdownError('entryWithoutTitle', lineOf(child), { name: node.name });
+      const [x, y] = (at ?? '').split(/\s+/).map(Number);
+      if (!isPercent(x) || !isPercent(y))
+        throw new MarkdownError('pointWithoutPlace', lineOf(child), { title });
+      return { id: this.nextId(), title, x, y, href: href ?? '', text: this.sourceOf(child) };
+    });
+    return this.blockNode('callouts', {
+      picture,
+      caption: caption ?? '',
+      alt: alt ?? '',
+      anchor: id ?? '',
+      points,
     });
   }
 
@@ -466,6 +494,9 @@ function withoutName(children: LexicalNode[]): { children: LexicalNode[]; name?:
   const words = { ...last, text: String(last.text).slice(0, found.index) };
   return { children: [...children.slice(0, -1), ...(words.text === '' ? [] : [words])], name: found[1] };
 }
+
+const isPercent = (value: number | undefined): value is number =>
+  value !== undefined && value >= 0 && value <= 100;
 
 function text(value: string, format: number): LexicalNode {
   return { type: 'text', version: 1, text: value, format, detail: 0, mode: 'normal', style: '' };

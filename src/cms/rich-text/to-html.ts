@@ -72,6 +72,7 @@ function blockToHtml(block: RichTextBlock, labels: MarkdownLabels): string {
     case 'voice':
       return `<figure><blockquote>${blocksToHtml(block.body, labels)}</blockquote><figcaption>${escapeHtml([block.name, block.role].filter(Boolean).join(', '))}</figcaption></figure>`;
     case 'downloads':
+    case 'callouts':
     case 'latest':
       return blocksToHtml(plainForm(block), labels);
     case 'video':

@@ -99,6 +99,7 @@ class Writer {
         return quoted([this.blocks(block.body), source && `— ${source}`].filter(Boolean).join('\n\n'));
       }
       case 'downloads':
+      case 'callouts':
       case 'latest':
         return this.blocks(plainForm(block));
       case 'video':

@@ -2,7 +2,7 @@ import { messages } from '@/i18n/by-language/documents';
 import { htmlLang } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
-import { outlineOf, withBlocksInside } from '@/ui/rich-text/model';
+import { isFigure, outlineOf, withBlocksInside } from '@/ui/rich-text/model';
 import type { Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import type { Erratum, GlossaryTerm } from './domain';
@@ -44,7 +44,7 @@ export function withNumbers(text: RichText, chapter: string, texts: NumberingTex
         sections.fill(0, depth + 1);
         return { ...block, number: [chapter, ...sections.slice(0, depth + 1)].join('.') };
       }
-      if (block.type === 'figure' || block.type === 'diagram') {
+      if (isFigure(block)) {
         figures += 1;
         return { ...block, label: texts.figure(`${chapter}-${figures}`) };
       }

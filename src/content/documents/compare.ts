@@ -288,6 +288,11 @@ function blockLines(block: RichTextBlock): Omit<Line, 'heading'>[] {
       return [{ text: block.caption }];
     case 'diagram':
       return [block.caption, ...block.steps].map((text) => ({ text }));
+    case 'callouts':
+      return [
+        { text: block.caption },
+        ...block.points.map(({ title, body }) => ({ text: [title, ...body.map(wordsOf)].join(' ') })),
+      ];
     default:
       return [{ text: wordsOf(block) }];
   }

@@ -63,6 +63,7 @@ export function placesOf(text: RichText, chapter: string): NumberedPlace[] {
         ];
       case 'figure':
       case 'diagram':
+      case 'callouts':
         return [{ kind: 'figure', id: block.id, number: block.label ?? '', title: block.caption, ...within }];
       case 'register':
         return [{ kind: 'register', id: block.id, number: block.name, title: block.offset, ...within }];

@@ -59,6 +59,7 @@ export function sectionsOf(text: RichText, apart = false): IndexedSection[] {
       case 'table':
       case 'figure':
       case 'diagram':
+      case 'callouts':
         if (apart && block.id && block.label) {
           sections.push({
             anchor: block.id,
@@ -134,6 +135,7 @@ export function wordsOf(block: RichTextBlock): string {
     case 'voice':
       return joined([...block.body.map(wordsOf), block.name, block.role]);
     case 'downloads':
+    case 'callouts':
     case 'latest':
       return joined(plainForm(block).map(wordsOf));
     case 'rule':

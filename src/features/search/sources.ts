@@ -394,6 +394,16 @@ export class PublicContent {
           body: clean(wordsOf({ ...block, label: '', caption: '' })),
         };
       }
+      if (block.type === 'callouts' && block.id) {
+        return {
+          anchor: block.id,
+          kind: 'figures',
+          title: clean(fullCaption(block)),
+          keywords: '',
+          body: clean(wordsOf({ ...block, label: '', caption: '' })),
+          picture: pictureAddress(block.picture, FIGURE_WIDTH),
+        };
+      }
       if (block.type !== 'register' || !block.id) return [];
       return {
         anchor: block.id,

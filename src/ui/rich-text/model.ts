@@ -121,6 +121,20 @@ export interface DownloadFile {
   body: RichTextBlock[];
 }
 
+/** A numbered point in a picture, and what is said about it. */
+export interface Callout {
+  title: string;
+  /** From the left and the top edge, in percent of the picture. */
+  x: number;
+  y: number;
+  /** Where the title leads to. */
+  href?: string;
+  body: RichTextBlock[];
+}
+
+/** How many points a picture can have: the styles tie as many numbers to their texts. */
+export const MOST_CALLOUTS = 12;
+
 /** Kinds of content of which a text can show what is newest, or next. */
 export const latestLists = ['news', 'activities'] as const;
 export type LatestList = (typeof latestLists)[number];
@@ -201,6 +215,8 @@ export type RichTextBlock =
   /** What a person said. */
   | { type: 'voice'; name: string; role: string; body: RichTextBlock[] }
   | { type: 'downloads'; files: DownloadFile[] }
+  /** A picture with numbered points, and a list that says what they are. */
+  | { type: 'callouts'; id: string; label?: string; picture: Picture; caption: string; points: Callout[] }
   /**
    * The newest or next items of a list. `count`: how many are shown; `items` has some more, and none where the text is not read
    * for a page; `empty`: what the page says without any.
@@ -251,6 +267,7 @@ export function outlineOf({ blocks }: RichText): OutlineEntry[] {
 export function blocksInside(block: RichTextBlock): RichTextBlock[] {
   if (block.type === 'entries') return block.entries.flatMap(({ body }) => body);
   if (block.type === 'downloads') return block.files.flatMap(({ body }) => body);
+  if (block.type === 'callouts') return block.points.flatMap(({ body }) => body);
   return 'body' in block ? block.body : [];
 }
 
@@ -263,16 +280,23 @@ export function withBlocksInside<Block extends RichTextBlock>(
     parts.map((part) => ({ ...part, body: change(part.body) }));
   if (block.type === 'entries') return { ...block, entries: changed(block.entries) };
   if (block.type === 'downloads') return { ...block, files: changed(block.files) };
+  if (block.type === 'callouts') return { ...block, points: changed(block.points) };
   return 'body' in block ? { ...block, body: change(block.body) } : block;
 }
 
-/** A figure or diagram by its id, also within other blocks. */
-export function figureIn(
-  { blocks }: RichText,
-  id: string,
-): Extract<RichTextBlock, { type: 'figure' | 'diagram' }> | undefined {
+/** Blocks that are counted and found as figures. */
+const figureTypes = ['figure', 'diagram', 'callouts'] as const;
+export type FigureBlock = Extract<RichTextBlock, { type: (typeof figureTypes)[number] }>;
+
+/** Whether a block is a figure to those who look for one by its number. */
+export function isFigure(block: RichTextBlock): block is FigureBlock {
+  return figureTypes.some((type) => type === block.type);
+}
+
+/** A figure by its id, also within other blocks. */
+export function figureIn({ blocks }: RichText, id: string): FigureBlock | undefined {
   for (const block of blocks) {
-    if ((block.type === 'figure' || block.type === 'diagram') && block.id === id) return block;
+    if (isFigure(block) && block.id === id) return block;
     const inside = figureIn({ blocks: blocksInside(block) }, id);
     if (inside) return inside;
   }
@@ -293,7 +317,7 @@ export function stepsOf({
 }
 
 /** Blocks that have a look of their own on the site, and elsewhere are what `plainForm` makes of them. */
-export type DesignedBlock = Extract<RichTextBlock, { type: 'downloads' | 'latest' }>;
+export type DesignedBlock = Extract<RichTextBlock, { type: 'downloads' | 'callouts' | 'latest' }>;
 
 /** The same in blocks that every format can show: feeds, mails, files, and the words that are searched. */
 export function plainForm(block: DesignedBlock): RichTextBlock[] {
@@ -302,6 +326,20 @@ export function plainForm(block: DesignedBlock): RichTextBlock[] {
     const { label, href } = block.more;
     return [
       { type: 'paragraph', children: [{ type: 'link', href, children: [{ type: 'text', text: label }] }] },
+    ];
+  }
+  if (block.type === 'callouts') {
+    const { points, ...figure } = block;
+    // Without the numbers in the picture, their order still says which point is meant.
+    const entries = points.map(({ title, href, body }): Entry => ({
+      title,
+      label: '',
+      ...(href === undefined ? {} : { href }),
+      body,
+    }));
+    return [
+      { ...figure, type: 'figure' },
+      { type: 'entries', look: 'steps', entries },
     ];
   }
   const entries = block.files.map(({ title, href, body, sha256, ...file }): Entry => ({

@@ -241,3 +241,22 @@ describe('people without a picture', () => {
     expect(person(name)).toContain(`aria-hidden="true">${initials}</span>`);
   });
 });
+
+it('ties each number in a picture to its text, which also says it', () => {
+  const picture = { src: '', sources: [], avif: [], width: 0, height: 0, alt: 'A board', svg: '<svg/>' };
+  const html = markup({
+    type: 'callouts',
+    id: 'board',
+    picture,
+    caption: '',
+    points: [
+      { title: 'Port', x: 12, y: 43.5, href: '/en/software', body: [] },
+      { title: 'Lights', x: 23, y: 62.5, body: [] },
+    ],
+  });
+  expect(html).toContain('href="#board-point-1" aria-label="1. Port" style="left:12%;top:43.5%">1</a>');
+  expect(html).toContain('<li id="board-point-1"><span');
+  expect(html).toContain('<a href="/en/software">Port</a>');
+  expect(html).toContain('href="#board-point-2" aria-label="2. Lights" style="left:23%;top:62.5%">2</a>');
+  expect(html).toContain('<li id="board-point-2"><span');
+});

@@ -15,6 +15,7 @@ import {
   type RichTextBlock,
 } from './model';
 import { Anchor } from './anchor';
+import { Callouts } from './callouts';
 import { Caption, captionId } from './caption';
 import { CopyCode } from './copy-code';
 import { Diagram } from './diagram';
@@ -171,6 +172,15 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
       return <Entries look={block.look} entries={block.entries} bodies={bodiesOf(block.entries, labels)} />;
     case 'downloads':
       return <Downloads files={block.files} bodies={bodiesOf(block.files, labels)} labels={labels} />;
+    case 'callouts':
+      return (
+        <Callouts
+          block={block}
+          picture={<PictureView picture={block.picture} />}
+          bodies={bodiesOf(block.points, labels)}
+          labels={labels}
+        />
+      );
     case 'action':
       return (
         <aside className={entryStyles.action}>

@@ -26,6 +26,7 @@ function wordsOfBlock(block: RichTextBlock): string {
         .map(({ title, label, body }) => [title, label, wordsOf({ blocks: body })].filter(Boolean).join('\n'))
         .join('\n\n');
     case 'downloads':
+    case 'callouts':
     case 'latest':
       return wordsOf({ blocks: plainForm(block) });
     default:

@@ -8,6 +8,7 @@ import { BlocksFeatureClient as BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0
 import { DiagramPreview as DiagramPreview_24173d7dab5131853c416c06acc710ec } from '@/cms/rich-text/admin/diagram-preview'
 import { LinkField as LinkField_246878d0baf59407dfacdc906f55fb10 } from '@/cms/links/admin/link-field'
 import { RowLabel as RowLabel_8d53dffe7f1e683a38c590fdb42beebb } from '@/cms/rows/admin/row-label'
+import { PointPlace as PointPlace_3c9c1ee6fb6564a1cf0f44dc45c17a42 } from '@/cms/rich-text/admin/point-place'
 import { ReferenceField as ReferenceField_c346592b5a78a2b093272d8663895b0a } from '@/cms/rich-text/admin/reference-field'
 import { ReferenceLabel as ReferenceLabel_c0b606de5325db3d8b10999aa2b2285a } from '@/cms/rich-text/admin/reference-label'
 import { TableFeatureClient as TableFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
@@ -156,6 +157,7 @@ export const importMap = {
   "@/cms/rich-text/admin/diagram-preview#DiagramPreview": DiagramPreview_24173d7dab5131853c416c06acc710ec,
   "@/cms/links/admin/link-field#LinkField": LinkField_246878d0baf59407dfacdc906f55fb10,
   "@/cms/rows/admin/row-label#RowLabel": RowLabel_8d53dffe7f1e683a38c590fdb42beebb,
+  "@/cms/rich-text/admin/point-place#PointPlace": PointPlace_3c9c1ee6fb6564a1cf0f44dc45c17a42,
   "@/cms/rich-text/admin/reference-field#ReferenceField": ReferenceField_c346592b5a78a2b093272d8663895b0a,
   "@/cms/rich-text/admin/reference-label#ReferenceLabel": ReferenceLabel_c0b606de5325db3d8b10999aa2b2285a,
   "@payloadcms/richtext-lexical/client#TableFeatureClient": TableFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,

@@ -13,7 +13,10 @@ export function listenForEnlarging(signal: AbortSignal, show: (view: ReactElemen
     'click',
     ({ target }) => {
       const pressed =
-        target instanceof Element ? target.closest('[data-enlarge], [data-large="picture"]') : null;
+        target instanceof Element
+          ? // A number in the picture leads to its text.
+            target.closest('[data-enlarge], [data-large="picture"]:not(:has(a:is(:hover, :focus)))')
+          : null;
       const whole = pressed?.closest('[data-enlargeable]');
       const button = whole?.querySelector<HTMLElement>('[data-enlarge]');
       const content = whole?.querySelector<HTMLElement>('[data-large]');

@@ -5,6 +5,7 @@ import type { ArrayFieldClientProps } from 'payload';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
+import { useFileAddress } from '@/cms/admin/use-file-address';
 import { useStaffRequest } from '@/cms/admin/use-staff-request';
 import { plainText } from '@/cms/captions/webvtt';
 import { languageName } from '@/i18n/language-name';
@@ -44,7 +45,7 @@ export function VideoStudio({ path, readOnly: isFieldReadOnly }: ArrayFieldClien
   const [length, setLength] = useState<number>();
   const [hasFailed, setFailed] = useState(false);
   const [cues, setCues] = useState<readonly ListedCue[]>([]);
-  const src = useAddressOf(file);
+  const src = useFileAddress(file);
 
   // A file that was saved here is what the list shows already: the list stays as it is.
   const [own, setOwn] = useState<{ readonly id: string; readonly from: string | undefined }>();
@@ -171,27 +172,6 @@ export function VideoStudio({ path, readOnly: isFieldReadOnly }: ArrayFieldClien
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Address of an upload. */
-function useAddressOf(file: string | undefined): string | undefined {
-  const request = useStaffRequest();
-  const [found, setFound] = useState<{ readonly file: string; readonly url: string }>();
-  useEffect(() => {
-    if (file === undefined) return undefined;
-    let isCurrent = true;
-    request<{ url?: string | null }>(`/api/media/${file}?depth=0`).then(
-      ({ url }) => {
-        if (isCurrent && url) setFound({ file, url });
-      },
-      // The field of the file says what is wrong with it.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [file, request]);
-  return found?.file === file ? found?.url : undefined;
-}
 
 /** The captions of another language, as its newest draft has them. */
 function useOtherCaptions(id: string | number | undefined, lang: Locale) {

@@ -228,6 +228,7 @@ function block(part: RichTextBlock, absolute: Absolute): ReactNode {
         </div>
       );
     case 'downloads':
+    case 'callouts':
     case 'latest':
       return blocks(plainForm(part), absolute);
     case 'video':

@@ -51,6 +51,9 @@ async function find({ lang, segments, anchor }: EmbedTarget): Promise<Found | un
   // A drawing from text has no file that a frame could show, and the colors of this site only here.
   if (figure.type === 'diagram')
     return { type: 'page', title: [fullCaption(figure) || figure.name, from].join(' · ') };
+  // The points mean nothing without the list, which is longer than a frame.
+  if (figure.type === 'callouts')
+    return { type: 'page', title: [fullCaption(figure) || figure.picture.alt, from].join(' · ') };
   return { type: 'figure', title: fullCaption(figure) || figure.picture.alt, from, picture: figure.picture };
 }
 
