@@ -168,6 +168,7 @@ describe('the palette', () => {
     for (const version of ['1.0', '2.0']) {
       const release = await portal.payload.create({
         collection: 'releases',
+        draft: true,
         data: { document: document.id, version, status: 'current' },
       });
       await portal.payload.create({
