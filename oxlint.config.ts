@@ -12,7 +12,7 @@ const crossFeatureImports: Record<string, string[]> = {
   identity: ['notifications', 'openid', 'session', 'verification'],
   analytics: ['consent', 'session'],
   'mailing-lists': ['analytics', 'help', 'identity', 'notifications', 'session', 'verification'],
-  announcements: ['identity', 'mailing-lists', 'session'],
+  announcements: ['identity', 'mailing-lists', 'notifications', 'session'],
   emails: ['identity', 'notifications'],
   account: ['analytics', 'failures', 'identity', 'notices', 'notifications', 'session', 'verification'],
   staff: ['account', 'identity', 'notifications', 'openid', 'verification'],

@@ -1,5 +1,5 @@
 import { analyticsPersonalData } from '@/features/analytics/personal-data';
-import { announcementCopies, announcementSamples } from '@/features/announcements';
+import { announcementCopies, announcementEmail, announcementSamples } from '@/features/announcements';
 import { announcementsPersonalData } from '@/features/announcements/personal-data';
 import { downloadSamples } from '@/access/downloads';
 import { applicationEmails } from '@/access/shared';
@@ -45,6 +45,7 @@ export const emails: readonly Email[] = [
   ...Object.values(codeEmails),
   ...Object.values(accountEmails),
   ...listEmails,
+  announcementEmail,
   ...applicationEmails,
   ...commentEmails,
   ...supportEmails,

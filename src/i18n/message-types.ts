@@ -2096,6 +2096,11 @@ export interface Messages {
     };
     "test": "{subject}";
     "readMore": "";
+    "example": {
+      "list": "";
+      "subject": "";
+      "text": "";
+    };
   };
   "applications-mail": {
     "warning": "";
@@ -4247,6 +4252,21 @@ export interface Messages {
       "brand": "";
       "automatic": "";
       "contact": "";
+      "why": "";
+      "leave": "";
+      "number": "";
+      "specification": "";
+      "signedBy": "";
+      "signedAt": "";
+      "agreementVersion": "";
+      "sha256": "";
+      "countersignature": "";
+      "verify": "";
+      "release": "";
+      "place": "";
+      "kind": "";
+      "topic": "";
+      "about": "";
     };
     "hints": {
       "preheader": "";
@@ -4622,6 +4642,22 @@ export interface Messages {
         "when": "";
       };
       "review.failed": {
+        "name": "";
+        "when": "";
+      };
+      "announcement": {
+        "name": "";
+        "when": "";
+      };
+      "application.labels": {
+        "name": "";
+        "when": "";
+      };
+      "comment.labels": {
+        "name": "";
+        "when": "";
+      };
+      "support.labels": {
         "name": "";
         "when": "";
       };

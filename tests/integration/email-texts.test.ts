@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from '@payloadcms/db-postgres/drizzle';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { renderAnnouncement } from '@/features/announcements/use-cases/render-announcement';
 import { everyEmail, findEmail } from '@/features/emails/registered';
 import { currentTexts, defaultsOf, revisionsOf, wordingState } from '@/features/emails/queries';
 import { saveTexts } from '@/features/emails/use-cases/save-texts';
@@ -19,6 +20,7 @@ import {
 import { renderMail } from '@/features/notifications/render-mail';
 import { messages } from '@/i18n/by-language/emails';
 import { type Locale, locales } from '@/i18n/locales';
+import type { Announcement } from '@/payload-types';
 import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
 import { enqueueMail } from '@/platform/mail/outbox';
@@ -26,6 +28,7 @@ import { mailOutbox } from '@/platform/mail/tables';
 import { takeNoted } from '@/platform/noticed-errors/note';
 
 import { usePortalDatabase } from '../support/database';
+import { paragraph } from '../support/rest';
 
 /** Emails with the words that administrators give them (ADR 228). */
 
@@ -157,6 +160,105 @@ describe('the name and the lines that all emails share', () => {
     expect(html).toMatch(/Write to <a href="[^"]+"[^>]*>[^<]+<\/a> &amp; we answer/);
     expect(text).toMatch(/Write to \S+ & we answer/);
     expect((await code('zh')).subject).toBe('综联社区登录验证码');
+  });
+});
+
+describe('what is around announcements', () => {
+  const texts = { why: 'You joined {list}, run by {brand}.', leave: 'Leave' };
+
+  async function announcement(): Promise<string> {
+    const list = await portal.payload.create({
+      collection: 'mailing-lists',
+      locale: 'en',
+      data: {
+        slug: randomUUID(),
+        name: 'Weavers',
+        description: 'A list',
+        address: `${randomUUID()}@lists.example.org`,
+        order: 1,
+        _status: 'published',
+      },
+    });
+    const { id } = await portal.payload.create({
+      collection: 'announcements',
+      locale: 'en',
+      data: {
+        list: list.id,
+        subject: 'A new shed',
+        body: paragraph('It opened today.') as Announcement['body'],
+        audience: 'all',
+        perSecond: 10,
+        state: 'draft',
+      },
+    });
+    return id;
+  }
+
+  it('leaves with the words that people gave it, and with its link', async () => {
+    const id = await announcement();
+    const database = await getDatabase();
+    const usual = (await renderAnnouncement(database, id)).mails.en;
+    expect(usual.text).toContain('because this address is subscribed to Weavers.');
+    await save('announcement', 'en', texts);
+    const { subject, html, text } = (await renderAnnouncement(database, id)).mails.en;
+    expect(subject).toBe('A new shed');
+    expect(text).toContain('You joined Weavers, run by Heddle Community.');
+    expect(html).toMatch(/<a href="[^"]+\/api-mail\/one-click\/[^"]+"[^>]*>Leave<\/a>/);
+    expect(html).toContain('It opened today.');
+  });
+
+  it('has its default where the words cannot be used, and needs the name of the list', async () => {
+    await store('announcement', 'en', { why: 'You joined.', leave: 'Leave' });
+    const { text } = (await renderAnnouncement(await getDatabase(), await announcement())).mails.en;
+    expect(text).toContain('because this address is subscribed to Weavers.');
+    expect(text).toContain('Leave');
+    expect(takeNoted()).toHaveLength(1);
+    await expect(save('announcement', 'en', { why: 'You joined.' }, 1)).rejects.toMatchObject({
+      data: { problems: [{ part: 'why', rule: 'missing', name: 'list' }] },
+    });
+  });
+
+  it('is shown around an announcement, without anything that ends a subscription', async () => {
+    const shown = await previewTexts(
+      { email: 'announcement', lang: 'zh', texts: { leave: '不再接收' } },
+      { recipient: 'wen@example.org', readsApplications: false },
+    );
+    expect(shown.html).toMatch(/one-click\/example"[^>]*>不再接收</);
+    expect(shown.text).toContain('您收到本邮件，是因为这个邮箱订阅了“公告”。');
+  });
+});
+
+describe('the labels of facts', () => {
+  it('are worded once for all emails about applications, in one language', async () => {
+    const words = { number: 'Case', countersignature: 'Code of {brand}' };
+    const shown = (email: string, lang: Locale, texts: EmailTexts = {}) =>
+      previewTexts({ email, lang, texts }, { recipient: 'wen@example.org', readsApplications: false });
+    const tried = await shown('application.labels', 'en', words);
+    await save('application.labels', 'en', words);
+    for (const [email, { text }] of [
+      ['application.labels', tried],
+      ['application.granted', await shown('application.granted', 'en')],
+    ] as const) {
+      expect(text, email).toMatch(/^Case\nA-2026-0001$/m);
+      expect(text, email).not.toContain('Application number');
+    }
+    const { text } = await shown('application.agreementReturned', 'en');
+    expect(text).toContain('Code of Heddle Community');
+    expect(text).toContain('Signed by');
+    expect((await shown('application.granted', 'zh')).text).toContain('申请编号');
+  });
+
+  it.each([
+    ['comment.labels', 'comment.fixed', { place: 'Where' }, 'Place'],
+    ['support.labels', 'support.ask', { about: 'Concerns' }, 'Release'],
+  ])('are worded for others, too: %s', async (labels, email, texts, usual) => {
+    await save(labels, 'en', texts);
+    const { text } = await previewTexts(
+      { email, lang: 'en', texts: {} },
+      { recipient: 'wen@example.org', readsApplications: false },
+    );
+    expect(text).toContain(Object.values(texts)[0]);
+    expect(text).not.toMatch(new RegExp(`^${usual}\\b`, 'm'));
   });
 });
 

@@ -4,6 +4,7 @@ import {
   type EmailDetails,
   type ExampleContext,
   exampleReason,
+  type Fact,
   renderEmail,
 } from '@/features/notifications';
 import { formatDate, formatRecordedAt } from '@/i18n/dates';
@@ -52,6 +53,27 @@ const withEnd: readonly MailKind[] = ['granted', 'extended'];
 /** How long access lasts in an example: a year. */
 const EXAMPLE_SECONDS = 365 * 24 * 3600;
 
+/** The labels of what emails state about an application. */
+const caseLabels: Email<never> = {
+  id: 'application.labels',
+  kind: 'application.labels',
+  group: 'applications',
+  readers: 'applicants',
+  texts: defaultTexts(messages, ({ facts }) => facts),
+  variables: {},
+  example: () => ({ values: {} }),
+  shownIn: () => applicantEmails.agreementReturned,
+};
+
+/** An invented receipt: real ones name people, and a code that could pass for one. */
+const exampleReceipt = (locale: Locale): SignatureReceipt => ({
+  fullName: messages[locale].example.name,
+  signedAt: '2026-11-25T06:00:00.000Z',
+  agreementVersion: '1.0',
+  sha256: '0'.repeat(64),
+  countersignature: '0'.repeat(32),
+});
+
 const applicantEmails = Object.fromEntries(
   mailKinds.map((kind): [MailKind, Email<CaseVariable>] => [
     kind,
@@ -62,9 +84,11 @@ const applicantEmails = Object.fromEntries(
       readers: 'applicants',
       texts: defaultTexts(messages, (texts) => ({ ...texts[kind], warning: texts.warning })),
       variables: { specification: 'text', version: 'text', number: 'text' },
+      labels: caseLabels,
       example: async (context) =>
         detailsOf(await exampleCase(context), context.locale, {
           ...(withReason.includes(kind) && { reason: exampleReason(context.locale) }),
+          ...(kind === 'agreementReturned' && { receipt: exampleReceipt(context.locale) }),
           ...(withEnd.includes(kind) && { until: secondsAfter(systemClock.now(), EXAMPLE_SECONDS) }),
         }),
     },
@@ -104,22 +128,22 @@ function detailsOf(
     ...(until && { addition: t('until', { until: formatDate(until.toISOString(), locale) }) }),
     ...(reason && { quote: reason }),
     facts: [
-      { label: t('facts.number'), value: number },
-      { label: t('facts.specification'), value: `${specification} ${version}` },
-      ...(receipt
-        ? [
-            { label: t('facts.signedBy'), value: receipt.fullName },
-            { label: t('facts.signedAt'), value: formatRecordedAt(receipt.signedAt, locale) },
-            { label: t('facts.agreementVersion'), value: receipt.agreementVersion },
-            { label: t('facts.sha256'), value: receipt.sha256 },
-            { label: t('facts.countersignature'), value: receipt.countersignature },
-            { label: t('facts.verify'), value: verifyUrl(locale) },
-          ]
-        : []),
+      { worded: 'number', value: number },
+      { worded: 'specification', value: `${specification} ${version}` },
+      ...(receipt ? receiptFacts(receipt, locale) : []),
     ],
     url: applicationUrl(locale, application.id),
   };
 }
+
+const receiptFacts = (receipt: SignatureReceipt, locale: Locale): readonly Fact[] => [
+  { worded: 'signedBy', value: receipt.fullName },
+  { worded: 'signedAt', value: formatRecordedAt(receipt.signedAt, locale) },
+  { worded: 'agreementVersion', value: receipt.agreementVersion },
+  { worded: 'sha256', value: receipt.sha256 },
+  { worded: 'countersignature', value: receipt.countersignature },
+  { worded: 'verify', value: verifyUrl(locale) },
+];
 
 /** Tells the applicant about a change, in the language of the application's mails, with a link to the place. */
 export async function mailApplicant(
@@ -190,6 +214,7 @@ const colleagueEmails = Object.fromEntries(
 
 /** The emails about applications. */
 export const applicationEmails: readonly Email[] = [
+  caseLabels,
   ...Object.values(applicantEmails),
   ...Object.values(colleagueEmails),
 ];

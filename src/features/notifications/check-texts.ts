@@ -39,11 +39,11 @@ export function tidyTexts(texts: EmailTexts): EmailTexts {
 export function problemsOf(email: Email, locale: Locale, texts: EmailTexts): readonly TextProblem[] {
   return partsOf(email, locale).flatMap((part) => {
     const text = texts[part];
-    return text === undefined ? [] : problemsOfPart(email, part, text);
+    return text === undefined ? [] : problemsOfPart(email, locale, part, text);
   });
 }
 
-function problemsOfPart(email: Email, part: EmailPart, text: string): TextProblem[] {
+function problemsOfPart(email: Email, locale: Locale, part: EmailPart, text: string): TextProblem[] {
   const { longest, lines } = emailParts[part];
   if (text.length > longest) return [{ part, rule: 'tooLong', most: longest }];
   if (CONTROL.test(text.replaceAll('\n', ''))) return [{ part, rule: 'control' }];
@@ -54,13 +54,18 @@ function problemsOfPart(email: Email, part: EmailPart, text: string): TextProble
   const variables = variablesOf(email);
   return [
     ...used.flatMap((argument) => problemOfArgument(part, argument, variables)),
-    ...missingIn(email, part, used),
+    ...missingIn(email, locale, part, used),
   ];
 }
 
-/** In the frame, the sentence about how to reach the office is the one that needs its variable. */
-function missingIn(email: Email, part: EmailPart, used: readonly Argument[]): TextProblem[] {
-  if (part !== (email.group === 'frame' ? 'contact' : 'lead')) return [];
+/**
+ * Variables are required in the text; in what has none, in the sentence about how to reach the office, or about why an
+ * announcement was sent.
+ */
+const needingParts = ['lead', 'contact', 'why'] as const satisfies readonly EmailPart[];
+
+function missingIn(email: Email, locale: Locale, part: EmailPart, used: readonly Argument[]): TextProblem[] {
+  if (part !== needingParts.find((one) => email.texts[locale][one] !== undefined)) return [];
   return (email.required ?? [])
     .filter((name) => !used.some((argument) => argument.name === name))
     .map((name) => ({ part, rule: 'missing', name }));

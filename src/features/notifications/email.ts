@@ -2,12 +2,35 @@ import { messages as mailMessages } from '@/i18n/by-language/mail';
 import type { Message } from '@/i18n/icu';
 import { byLocale, type Locale } from '@/i18n/locales';
 import type { Executor } from '@/platform/db/database';
+import type { RenderedMail } from '@/platform/mail/outbox';
 
 import type { Notice } from './emails/notice';
 
+const label = { longest: 60, lines: 'one' } as const;
+
+/** Labels of what emails state about one case, each beside its value. */
+const factLabels = {
+  number: label,
+  specification: label,
+  signedBy: label,
+  signedAt: label,
+  agreementVersion: label,
+  sha256: label,
+  countersignature: label,
+  verify: label,
+  release: label,
+  place: label,
+  kind: label,
+  topic: label,
+  about: label,
+} as const;
+
+export type FactLabel = keyof typeof factLabels;
+
 /**
  * The parts of an email that people can word, in the order in which the admin shows them, with the most characters that
- * each may have. The last three are the parts that all emails share.
+ * each may have. After the parts of ordinary emails come those that all emails share, then those around announcements, then
+ * the labels of facts.
  */
 export const emailParts = {
   subject: { longest: 150, lines: 'one' },
@@ -19,6 +42,9 @@ export const emailParts = {
   brand: { longest: 60, lines: 'one' },
   automatic: { longest: 300, lines: 'one' },
   contact: { longest: 300, lines: 'one' },
+  why: { longest: 300, lines: 'one' },
+  leave: { longest: 60, lines: 'one' },
+  ...factLabels,
 } as const satisfies Record<string, { longest: number; lines: 'one' | 'many' }>;
 
 export type EmailPart = keyof typeof emailParts;
@@ -34,6 +60,16 @@ export type DefaultTexts = Readonly<Partial<Record<EmailPart, Message>>>;
 /** What a variable stands for: a text, a number, or one of a few cases that texts distinguish with `select`. */
 export type Variable = 'text' | 'number' | readonly string[];
 
+/** A line that an email states; its label is fixed, or one that people can word (see `Email.labels`). */
+export type Fact =
+  { readonly label: string; readonly value: string } | { readonly worded: FactLabel; readonly value: string };
+
+/** The words of each part of an email, filled in. A part that it doesn’t have is empty. */
+export type Words = (part: EmailPart) => string;
+
+/** What people wrote, by the ID of the email. */
+export type WrittenTexts = Readonly<Record<string, EmailTexts>>;
+
 /** Values of the variables, and the parts that nobody words: codes, links, and what is stated about one case. */
 export interface EmailDetails<Name extends string = string> {
   readonly values: Readonly<Record<Name, string | number>>;
@@ -42,7 +78,7 @@ export interface EmailDetails<Name extends string = string> {
   /** A sentence that follows the text in some cases. */
   readonly addition?: string;
   readonly quote?: Notice['quote'];
-  readonly facts?: Notice['facts'];
+  readonly facts?: readonly Fact[];
   readonly code?: Notice['code'];
   readonly leave?: Notice['leave'];
 }
@@ -100,6 +136,12 @@ export interface Email<Name extends string = string> {
   readonly languages?: readonly Locale[];
   /** A real case, the latest where there are many, or an invented one. */
   readonly example: (context: ExampleContext) => EmailDetails<Name> | Promise<EmailDetails<Name>>;
+  /** What words the labels of its facts, together with those of other emails. */
+  readonly labels?: Email;
+  /** The email around which the admin shows what is never sent alone. */
+  readonly shownIn?: () => Email;
+  /** Writes the example where it doesn’t have the layout of the others. @param trial as for `renderEmail` */
+  readonly write?: (context: ExampleContext, trial: WrittenTexts) => Promise<RenderedMail>;
 }
 
 /** The default texts of an email in each language. @param textsIn picks them from the messages of a language */
@@ -119,7 +161,7 @@ export function variablesOf(email: Email): Readonly<Record<string, Variable>> {
 export function partsOf(email: Email, locale: Locale): readonly EmailPart[] {
   const texts = email.texts[locale];
   return emailPartNames.filter(
-    (part) => texts[part] !== undefined || (part === 'preheader' && email.group !== 'frame'),
+    (part) => texts[part] !== undefined || (part === 'preheader' && texts.subject !== undefined),
   );
 }
 

@@ -1,6 +1,7 @@
 import { siteHost } from '@/cms/site-name';
 import { messages } from '@/i18n/by-language/mail';
 
+import { accountEmails } from './account-emails';
 import { defaultTexts, type Email } from './email';
 
 /** What all emails share: the name at the top, and the lines at the bottom. */
@@ -12,6 +13,6 @@ export const frame: Email<'address' | 'site'> = {
   texts: defaultTexts(messages, ({ brand, automatic, contact }) => ({ brand, automatic, contact })),
   variables: { address: 'text', site: 'text' },
   required: ['address'],
-  // The admin shows it around another email.
   example: () => ({ values: { address: '', site: siteHost() } }),
+  shownIn: () => accountEmails.welcome,
 };

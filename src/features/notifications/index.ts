@@ -11,7 +11,16 @@ export {
   partsOf,
   variablesOf,
 } from './email';
-export type { Email, EmailDetails, EmailPart, EmailTexts, ExampleContext, Variable } from './email';
+export type {
+  Email,
+  EmailDetails,
+  EmailPart,
+  EmailTexts,
+  ExampleContext,
+  Fact,
+  Variable,
+  WrittenTexts,
+} from './email';
 export { frame } from './frame';
-export { renderEmail, renderMail } from './render-mail';
+export { renderEmail, renderMail, wordsOfEmail } from './render-mail';
 export { emailTexts, REVISIONS_KEPT } from './tables';

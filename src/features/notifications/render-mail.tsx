@@ -15,10 +15,10 @@ import {
   type KindWithoutLink,
 } from './account-emails';
 import { problemsOf, type TextProblem } from './check-texts';
-import type { Email, EmailDetails, EmailPart, EmailTexts } from './email';
+import type { Email, EmailDetails, EmailPart, EmailTexts, Fact, Words, WrittenTexts } from './email';
 import { ContactLink, NoticeMail } from './emails/notice';
 import { frame } from './frame';
-import { textsInForce, type WrittenTexts } from './texts-in-force';
+import { textsInForce } from './texts-in-force';
 
 const log = createLogger('emails');
 
@@ -70,18 +70,15 @@ export async function renderEmail<Name extends string>(
   trial: WrittenTexts = {},
 ): Promise<OutgoingMail> {
   const { locale } = to;
-  const { office, site, written } = await textsInForce(executor, locale, [frame.id, email.id]);
-  const textsOf = (id: string) => trial[id] ?? written[id] ?? {};
   const siteUrl = `${env.PUBLIC_URL}/${locale}`;
-
-  const wordsIn = (of: Email, values: Values) => {
-    // What someone is just typing is nothing to report.
-    const report = trial[of.id] ? () => undefined : reportUnusable;
-    return wordsOf({ email: of, locale, texts: textsOf(of.id), values, report });
-  };
-  const shared = wordsIn(frame, { address: ADDRESS, site });
-  const brand = shared('brand');
-  const words = wordsIn(email, { brand, ...details.values });
+  const { office, shared, brand, wordsIn } = await wordsInForce(
+    executor,
+    locale,
+    [email, ...(email.labels ? [email.labels] : [])],
+    trial,
+  );
+  const words = wordsIn(email, details.values);
+  const labels = email.labels && wordsIn(email.labels, {});
   const [beforeAddress = '', afterAddress = ''] = shared('contact').split(ADDRESS);
   const lead = words('lead');
   const preheader = words('preheader');
@@ -93,7 +90,7 @@ export async function renderEmail<Name extends string>(
       lead={details.addition === undefined ? lead : `${lead} ${details.addition}`}
       {...(preheader !== '' && { preheader })}
       {...(details.quote !== undefined && { quote: details.quote })}
-      {...(details.facts && { facts: details.facts })}
+      {...(details.facts && { facts: details.facts.map((fact) => statedFact(fact, labels)) })}
       {...(details.code !== undefined && { code: details.code })}
       {...(details.url !== undefined && { action: { label: words('action'), url: details.url } })}
       warning={words('warning')}
@@ -123,6 +120,51 @@ export async function renderEmail<Name extends string>(
   };
 }
 
+/**
+ * The words of an email that has a layout of its own, and the name of the community, as `renderEmail` puts them in.
+ * @param trial as for `renderEmail`
+ */
+export async function wordsOfEmail<Name extends string>(
+  executor: Executor,
+  locale: Locale,
+  email: Email<Name>,
+  values: Readonly<Record<Name, string | number>>,
+  trial: WrittenTexts = {},
+): Promise<{ readonly brand: string; readonly words: Words }> {
+  const { brand, wordsIn } = await wordsInForce(executor, locale, [email], trial);
+  return { brand, words: wordsIn(email, values) };
+}
+
+/** What people wrote for emails and for the parts that all share, read with one query. */
+async function wordsInForce(
+  executor: Executor,
+  locale: Locale,
+  emails: readonly Email[],
+  trial: WrittenTexts,
+) {
+  const ids = [frame, ...emails].map(({ id }) => id);
+  const { office, site, written } = await textsInForce(executor, locale, ids);
+  const wordsIn = (email: Email, values: Values) => {
+    const texts = trial[email.id] ?? written[email.id] ?? {};
+    // What someone is just typing is nothing to report.
+    const report = trial[email.id] ? () => undefined : reportUnusable;
+    return wordsOf({ email, locale, texts, values, report });
+  };
+  const shared = wordsIn(frame, { address: ADDRESS, site });
+  const brand = shared('brand');
+  return {
+    office,
+    shared,
+    brand,
+    wordsIn: (email: Email, values: Values) => wordsIn(email, { brand, ...values }),
+  };
+}
+
+function statedFact(fact: Fact, labels: Words | undefined): { label: string; value: string } {
+  if ('label' in fact) return fact;
+  return { label: labels?.(fact.worded) ?? '', value: fact.value };
+}
+
 /** Stands for the address of the office in its sentence until that becomes a link; nobody can write it. */
 const ADDRESS = '\uE000';
 
@@ -149,7 +191,7 @@ function wordsOf({
   readonly texts: EmailTexts;
   readonly values: Values;
   readonly report: Report;
-}): (part: EmailPart) => string {
+}): Words {
   const problems = problemsOf(email, locale, texts);
   return (part) => {
     const own = texts[part];

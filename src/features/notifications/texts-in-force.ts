@@ -6,7 +6,7 @@ import { site_settings, site_settings_locales } from '@/payload-schema';
 import { byLanguage } from '@/platform/db/by-language';
 import type { Executor } from '@/platform/db/database';
 
-import type { EmailTexts } from './email';
+import type { WrittenTexts } from './email';
 import { emailTexts } from './tables';
 
 /** How readers reach the community office, from the site settings. */
@@ -14,9 +14,6 @@ interface Office {
   readonly email: string;
   readonly postalAddress?: string;
 }
-
-/** What people wrote, by the ID of the email. */
-export type WrittenTexts = Readonly<Record<string, EmailTexts>>;
 
 /**
  * What an email needs from the database, in one query: the community’s name, its office’s addresses in a language, unless the

@@ -1,6 +1,6 @@
 import { desc, inArray } from '@payloadcms/db-postgres/drizzle';
 
-import { defaultTexts, type Email, renderEmail } from '@/features/notifications';
+import { defaultTexts, type Email, type Fact, renderEmail } from '@/features/notifications';
 import { messages } from '@/i18n/by-language/public-review-mail';
 import { type Locale, storedLocale } from '@/i18n/locales';
 import type { Executor } from '@/platform/db/database';
@@ -19,6 +19,18 @@ const isAnswered = (state: CommentState): state is AnsweredState =>
 
 type AnswerVariable = 'kind' | 'number' | 'version';
 
+/** The labels of what an answer states about a comment. */
+const answerLabels: Email<never> = {
+  id: 'comment.labels',
+  kind: 'comment.labels',
+  group: 'review',
+  readers: 'commenters',
+  texts: defaultTexts(messages, ({ facts }) => facts),
+  variables: {},
+  example: () => ({ values: {} }),
+  shownIn: () => answerEmails.accepted,
+};
+
 const answerEmails = Object.fromEntries(
   answeredStates.map((state): [AnsweredState, Email<AnswerVariable>] => [
     state,
@@ -32,6 +44,7 @@ const answerEmails = Object.fromEntries(
         action: texts.action,
         warning: texts.warning,
       })),
+      labels: answerLabels,
       variables: { kind: commentKinds, number: 'text', version: 'text' },
       required: state === 'fixed' ? ['number', 'version'] : ['number'],
       example: async ({ executor, locale }) => {
@@ -39,7 +52,7 @@ const answerEmails = Object.fromEntries(
         return {
           values: answerValues(latest),
           quote: messages[locale].exampleAnswer,
-          facts: answerFacts(locale, latest),
+          facts: answerFacts(latest),
           url: `${env.PUBLIC_URL}/${locale}/docs`,
         };
       },
@@ -75,14 +88,11 @@ async function latestComment(executor: Executor): Promise<ShownComment> {
 
 const answerValues = ({ kind, number, fixedIn }: ShownComment) => ({ kind, number, version: fixedIn });
 
-function answerFacts(locale: Locale, { number, releaseName, place }: ShownComment) {
-  const { facts } = messages[locale];
-  return [
-    { label: facts.number, value: number },
-    { label: facts.release, value: releaseName },
-    { label: facts.place, value: place },
-  ];
-}
+const answerFacts = ({ number, releaseName, place }: ShownComment): readonly Fact[] => [
+  { worded: 'number', value: number },
+  { worded: 'release', value: releaseName },
+  { worded: 'place', value: place },
+];
 
 /**
  * Writes the email with the answer to a comment, in the language in which the comment was written. The subject names the
@@ -107,7 +117,7 @@ export async function renderAnswerMail(
     {
       values: answerValues(comment),
       ...(answer !== '' && { quote: answer }),
-      facts: answerFacts(locale, comment),
+      facts: answerFacts(comment),
       url: `${env.PUBLIC_URL}/${locale}${path}`,
     },
   );
@@ -140,7 +150,7 @@ function digestDetails({ total, newest }: NewComments) {
 }
 
 /** The emails about comments on releases. */
-export const commentEmails: readonly Email[] = [...Object.values(answerEmails), digestEmail];
+export const commentEmails: readonly Email[] = [answerLabels, ...Object.values(answerEmails), digestEmail];
 
 /**
  * Writes the email about new comments to someone who answers them. It names numbers and places and nothing that members

@@ -1,4 +1,4 @@
-import { defaultTexts, type Email, renderEmail } from '@/features/notifications';
+import { defaultTexts, type Email, type Fact, renderEmail } from '@/features/notifications';
 import { messages } from '@/i18n/by-language/support-mail';
 import { type Locale, storedLocale } from '@/i18n/locales';
 import type { Executor } from '@/platform/db/database';
@@ -11,17 +11,34 @@ import type { RequestRow } from './tables';
 type Named = Pick<RequestRow, 'number' | 'kind' | 'topic' | 'about'>;
 
 /** What examples are about. Requests name people, so none is taken from the database. */
-const invented: Named = { number: 'S-7K3M9Q', kind: 'question', topic: 'specification', about: '' };
+const invented: Named = {
+  number: 'S-7K3M9Q',
+  kind: 'question',
+  topic: 'specification',
+  about: 'Base Specification 1.1',
+};
 
-function factsOf(locale: Locale, { number, kind, topic, about }: Named) {
-  const { facts, kinds, topics } = messages[locale];
+function factsOf(locale: Locale, { number, kind, topic, about }: Named): readonly Fact[] {
+  const { kinds, topics } = messages[locale];
   return [
-    { label: facts.number, value: number },
-    { label: facts.kind, value: kinds[kind] },
-    { label: facts.topic, value: topics[topic] },
-    ...(about === '' ? [] : [{ label: facts.about, value: about }]),
+    { worded: 'number', value: number },
+    { worded: 'kind', value: kinds[kind] },
+    { worded: 'topic', value: topics[topic] },
+    ...(about === '' ? [] : [{ worded: 'about', value: about } as const]),
   ];
 }
+
+/** The labels of what emails state about a request. */
+const requestLabels: Email<never> = {
+  id: 'support.labels',
+  kind: 'support.labels',
+  group: 'support',
+  readers: 'reporters',
+  texts: defaultTexts(messages, ({ facts }) => facts),
+  variables: {},
+  example: () => ({ values: {} }),
+  shownIn: () => receivedEmail,
+};
 
 /** Where a reporter goes on: members in the personal center, visitors with another request that names the first one. */
 function replyUrl(locale: Locale, { number, kind, topic, memberId }: Pick<RequestRow, 'memberId'> & Named) {
@@ -37,6 +54,7 @@ const receivedEmail: Email<'number'> = {
   texts: defaultTexts(messages, (texts) => ({ ...texts.received, warning: texts.warning })),
   variables: { number: 'text' },
   required: ['number'],
+  labels: requestLabels,
   example: ({ locale }) => receiptDetails(locale, invented),
 };
 
@@ -63,6 +81,7 @@ const replyEmails = Object.fromEntries(
       })),
       variables: { number: 'text' },
       required: ['number'],
+      labels: requestLabels,
       example: ({ locale }) => {
         const { example } = messages[locale];
         return replyDetails(locale, { ...invented, text: example.asked, memberId: null }, example[event]);
@@ -111,7 +130,12 @@ function newsDetails(locale: Locale, news: readonly Pick<Named, 'number' | 'kind
 }
 
 /** The emails about support requests. */
-export const supportEmails: readonly Email[] = [receivedEmail, ...Object.values(replyEmails), newsEmail];
+export const supportEmails: readonly Email[] = [
+  requestLabels,
+  receivedEmail,
+  ...Object.values(replyEmails),
+  newsEmail,
+];
 
 const reporterOf = ({ email, name, memberId, locale }: RequestRow) => ({
   locale: storedLocale(locale),

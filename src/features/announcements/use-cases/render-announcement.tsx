@@ -1,12 +1,17 @@
 import { render } from '@react-email/render';
-import { sql } from '@payloadcms/db-postgres/drizzle';
+import { desc, eq, sql } from '@payloadcms/db-postgres/drizzle';
 
 import { richTextFromLexical } from '@/cms/rich-text/from-lexical';
-import { siteName } from '@/cms/site-name';
+import {
+  defaultTexts,
+  type Email,
+  type ExampleContext,
+  wordsOfEmail,
+  type WrittenTexts,
+} from '@/features/notifications';
 import { fallbackLanguage } from '@/i18n/languages';
 import { inEveryLocale, type Locale, locales, preferredText, preferring } from '@/i18n/locales';
 import { messages } from '@/i18n/by-language/announcement-mail';
-import { textsFrom } from '@/i18n/texts';
 import { announcements, mailing_lists, mailing_lists_locales } from '@/payload-schema';
 import { byLanguage } from '@/platform/db/by-language';
 import type { Executor } from '@/platform/db/database';
@@ -15,8 +20,23 @@ import { env } from '@/platform/env';
 import type { RenderedMail } from '@/platform/mail/outbox';
 import { PortalError } from '@/platform/http/errors';
 
+import type { RichText } from '@/ui/rich-text/model';
+
 import { COPY_TOKEN } from '../domain';
 import { AnnouncementMail } from '../emails/announcement';
+
+/** What is around the text of every announcement; the text itself is written for each. */
+export const announcementEmail: Email<'list'> = {
+  id: 'announcement',
+  kind: 'announcement',
+  group: 'lists',
+  readers: 'subscribers',
+  texts: defaultTexts(messages, ({ why, leave }) => ({ why, leave })),
+  variables: { list: 'text' },
+  required: ['list'],
+  example: ({ locale }) => ({ values: { list: messages[locale].example.list } }),
+  write: writeExample,
+};
 
 /** An announcement as it is stored, in one language; another one fills what that lacks. */
 export interface StoredAnnouncement {
@@ -32,9 +52,14 @@ export interface StoredAnnouncement {
 
 /**
  * Renders an announcement in both languages. What is written in one language only goes out in that language.
+ * @param trial words for what is around the text, to use instead of the stored ones
  * @throws PortalError `not_found`, `invalid_input` when nothing is written
  */
-export async function renderAnnouncement(executor: Executor, id: string): Promise<StoredAnnouncement> {
+export async function renderAnnouncement(
+  executor: Executor,
+  id: string,
+  trial: WrittenTexts = {},
+): Promise<StoredAnnouncement> {
   const payload = await getPortalPayload();
   const texts = await Promise.all(
     locales.map(async (locale) => {
@@ -68,7 +93,16 @@ export async function renderAnnouncement(executor: Executor, id: string): Promis
     const used = preferring(locale).find((language) => written[language]);
     const text = used && written[used];
     if (!text) throw new PortalError('invalid_input', { fields: { subject: 'empty' } });
-    return renderIn(used, { ...text, listName: nameIn(used) });
+    return write(
+      executor,
+      used,
+      {
+        subject: text.subject,
+        text: await richTextFromLexical(text.body, { locale: used }),
+        listName: nameIn(used),
+      },
+      trial,
+    );
   };
   return {
     id,
@@ -77,23 +111,63 @@ export async function renderAnnouncement(executor: Executor, id: string): Promis
   };
 }
 
-async function renderIn(
+interface Content {
+  readonly subject: string;
+  readonly text: RichText;
+  readonly listName: string;
+}
+
+async function write(
+  executor: Executor,
   locale: Locale,
-  { subject, body, listName }: { subject: string; body: unknown; listName: string },
+  { subject, text: body, listName }: Content,
+  trial: WrittenTexts,
 ): Promise<RenderedMail> {
-  const { labels, t } = textsFrom<'announcement-mail'>(locale, messages[locale]);
+  const { brand, words } = await wordsOfEmail(executor, locale, announcementEmail, { list: listName }, trial);
   const mail = (
     <AnnouncementMail
       locale={locale}
-      brand={await siteName(locale)}
+      brand={brand}
       listName={listName}
       subject={subject}
-      text={await richTextFromLexical(body, { locale })}
+      text={body}
       siteUrl={env.PUBLIC_URL}
-      why={t('why', { list: listName })}
-      leave={{ label: labels.leave, url: `${env.PUBLIC_URL}/api-mail/one-click/${COPY_TOKEN}` }}
+      why={words('why')}
+      leave={{ label: words('leave'), url: `${env.PUBLIC_URL}/api-mail/one-click/${COPY_TOKEN}` }}
     />
   );
   const [html, text] = await Promise.all([render(mail), render(mail, { plainText: true })]);
   return { subject: subject.replaceAll(/\s+/g, ' ').trim(), html, text };
+}
+
+/** The latest announcement that was sent, or an invented one. */
+async function writeExample(
+  { executor, locale }: ExampleContext,
+  trial: WrittenTexts,
+): Promise<RenderedMail> {
+  const [latest] = await executor
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(eq(announcements.state, 'sent'))
+    .orderBy(desc(announcements.createdAt))
+    .limit(1);
+  const { subject, text, list } = messages[locale].example;
+  const mail = latest
+    ? (await renderAnnouncement(executor, latest.id, trial)).mails[locale]
+    : await write(
+        executor,
+        locale,
+        {
+          subject,
+          text: { blocks: [{ type: 'paragraph', children: [{ type: 'text', text }] }] },
+          listName: list,
+        },
+        trial,
+      );
+  // A copy has the token of its reader; nobody has this one.
+  return {
+    ...mail,
+    html: mail.html.replaceAll(COPY_TOKEN, 'example'),
+    text: mail.text.replaceAll(COPY_TOKEN, 'example'),
+  };
 }

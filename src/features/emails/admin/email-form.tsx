@@ -57,7 +57,9 @@ export function EmailForm(props: Props) {
   const [theirs, setTheirs] = useState<Theirs>();
   const [undone, setUndone] = useState<EmailTexts>();
   const fields = useRef(new Map<EmailPart, HTMLInputElement | HTMLTextAreaElement>());
-  const lastPart = useRef<EmailPart>('lead');
+  const has = (wanted: EmailPart) => parts.some(({ part }) => part === wanted);
+  const lastPart = useRef<EmailPart>(has('lead') ? 'lead' : (parts[0]?.part ?? 'lead'));
+  const about = has('contact') ? 'link' : has('lead') ? 'fixed' : undefined;
   const isChanged = !isSame(values, saved.texts, parts);
 
   useEffect(() => {
@@ -167,9 +169,7 @@ export function EmailForm(props: Props) {
             }}
           />
         ))}
-        <p className={styles.muted}>
-          {parts.some(({ part }) => part === 'contact') ? labels.hints.link : labels.hints.fixed}
-        </p>
+        {about !== undefined && <p className={styles.muted}>{labels.hints[about]}</p>}
         <div className={styles.buttons}>
           <Button size="medium" margin={false} disabled={busy || !isChanged} onClick={save}>
             {t('save', { language })}

@@ -1,9 +1,7 @@
 import { recordByStaff } from '@/features/identity';
 import {
-  accountEmails,
   type Email,
   type EmailTexts,
-  frame,
   problemsOf,
   renderEmail,
   type TextProblem,
@@ -34,11 +32,14 @@ interface Viewer {
 async function written(executor: Executor, trial: Trial, viewer: Viewer): Promise<OutgoingMail> {
   const { email: id, lang: locale } = trial;
   const email = emailOf(id);
-  // What all emails share is shown around one of them.
-  const shown: Email = id === frame.id ? accountEmails.welcome : email;
+  const shown: Email = email.shownIn?.() ?? email;
   const { readsApplications, recipient } = viewer;
-  const details = await shown.example({ executor, locale, readsApplications });
-  return renderEmail(executor, { locale, recipient }, shown, details, { [id]: wordedTexts(trial) });
+  const context = { executor, locale, readsApplications };
+  const words = { [id]: wordedTexts(trial) };
+  if (shown.write) {
+    return { ...(await shown.write(context, words)), kind: shown.kind, locale, recipient, secrets: [] };
+  }
+  return renderEmail(executor, { locale, recipient }, shown, await shown.example(context), words);
 }
 
 /** What is wrong with the words, and how the email would look; a part with a problem has its default. */
