@@ -5852,8 +5852,19 @@ export interface Messages {
     "hint": "{formats}{limit}";
     "list": "";
     "alt": "{language}";
+    "details": {
+      "more": "";
+      "caption": "{language}";
+      "credit": "";
+      "tags": "";
+      "tagsHint": "";
+      "apply": "";
+      "applyName": "{name}";
+      "applied": "{count, number}";
+    };
     "kept": "";
     "noAlt": "";
+    "captionNeedsAlt": "{languages}";
     "refusals": {
       "format": "{formats}";
       "size": "{limit}";

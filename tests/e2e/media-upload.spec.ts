@@ -182,6 +182,76 @@ test('several files are uploaded together; what fails is tried again with what w
   await expect(page.locator('tbody')).toContainText(second);
 });
 
+test('caption, credit, and tags go with each file, and from one to all of them @en @phone', async ({
+  complaints,
+  lang,
+  mark,
+  page,
+  staff,
+}) => {
+  complaints.allow(/net::ERR_/);
+  const { alt, details, ...labels } = texts[lang];
+  const dialog = await openWindow(page, lang, mark);
+  const [first, second] = [`a-${mark}.svg`, `b-${mark}.svg`];
+  await choose(dialog, [drawing(first), drawing(second)]);
+  const field = (name: string, label: string, language?: 'zh' | 'en') =>
+    rowOf(dialog, name).getByRole('textbox', {
+      name: label.replace('{language}', language ? names[lang][language] : ''),
+      exact: true,
+    });
+  const open = (name: string) => rowOf(dialog, name).getByText(details.more, { exact: true }).press('Enter');
+  for (const name of [first, second]) await field(name, alt, 'zh').fill('一幅');
+
+  await open(first);
+  await field(first, details.caption, 'zh').fill('经纬');
+  await field(first, details.caption, 'en').fill('Warp and weft');
+  await field(first, details.credit).fill('Wen');
+  await rowOf(dialog, first).getByRole('combobox', { name: details.tags }).pressSequentially(`${mark},`);
+  await open(second);
+  await field(second, details.credit).fill('Chen');
+  await rowOf(dialog, first)
+    .getByRole('button', { name: details.applyName.replace('{name}', first) })
+    .click();
+  await expect(field(second, details.caption, 'zh')).toHaveValue('经纬');
+  await expect(field(second, details.credit)).toHaveValue('Chen');
+  await expect(rowOf(dialog, second)).toContainText(mark);
+  await expectAccessible(page, { within: 'dialog[open]' });
+  await expectNoSidewaysScroll(page);
+
+  // A caption needs the alternative text of its language.
+  const upload = dialog.locator('footer button').first();
+  await upload.click();
+  await expect(field(first, alt, 'en')).toBeFocused();
+  await expect(rowOf(dialog, first)).toContainText(
+    labels.captionNeedsAlt.replace('{languages}', names[lang].en),
+  );
+  expect(await storedAs(staff, mark)).toEqual([]);
+  for (const name of [first, second]) await field(name, alt, 'en').fill('One');
+
+  // The second text of the first file does not get through, once; nothing that was written is lost.
+  let aborted = 0;
+  await page.route('**/api/media/*', async (route) => {
+    if (route.request().method() !== 'PATCH' || aborted > 0) return route.continue();
+    aborted += 1;
+    return route.abort('internetdisconnected');
+  });
+  await upload.click();
+  await expect(rowOf(dialog, second)).toHaveAttribute('data-state', 'stored');
+  await expect(field(first, details.caption, 'en')).toHaveValue('Warp and weft');
+  await dialog.getByRole('button', { name: labels.saveTexts }).click();
+  await expect(rowOf(dialog, first)).toHaveAttribute('data-state', 'stored');
+
+  const query = `depth=0&sort=filename&locale=all&where[filename][like]=${mark}`;
+  const { docs } = (await (await staff.request.get(`/api/media?${query}`)).json()) as {
+    docs: { caption: object; credit: string; tags: string[] }[];
+  };
+  const caption = { zh: '经纬', en: 'Warp and weft' };
+  expect(docs).toMatchObject([
+    { caption, credit: 'Wen', tags: [mark] },
+    { caption, credit: 'Chen', tags: [mark] },
+  ]);
+});
+
 test('a file that arrived without an answer is not uploaded twice', async ({
   complaints,
   lang,

@@ -5,11 +5,14 @@ let region: HTMLElement | undefined;
 
 /** Has assistive technology read out what a person did, without moving the focus. */
 export function announce(text: string): void {
-  if (!region?.isConnected) {
+  // What is behind a modal window is not read out.
+  const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+  if (region?.parentElement !== place) {
+    region?.remove();
     region = document.createElement('div');
     region.role = 'status';
     region.style.cssText = 'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)';
-    document.body.append(region);
+    place.append(region);
   }
   const own = region;
   // The same text is read out again.

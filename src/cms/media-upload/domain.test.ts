@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { formatOf } from '../media-formats';
 
 import {
+  appliedTo,
   changeFiles,
   type ChosenFile,
   chosenFile,
   hasFiles,
   isNamedAfter,
+  missingIn,
   neighborOf,
+  noDetails,
   unfinished,
   unsavedTexts,
   writtenIn,
@@ -87,6 +90,56 @@ describe('the list of files', () => {
     expect(unsaved(list)).toEqual([]);
     expect(unsaved(write(list, 'zh', '织物'))).toEqual([{ locale: 'zh', text: '织物' }]);
     expect(unsaved(changeFiles(list, { type: 'gone', key: 'a' }))).toHaveLength(2);
+  });
+
+  it('knows which captions, credits, and tags are missing in the portal', () => {
+    const unsaved = (list: readonly ChosenFile[]) => list.slice(0, 1).flatMap(unsavedTexts);
+    const describeA = (list: readonly ChosenFile[], details: Partial<ChosenFile['details']>) =>
+      changeFiles(list, { type: 'describe', key: 'a', details });
+    const shared = { credit: 'Wen', tags: ['loom'] };
+    let list = changeFiles(files, { type: 'write', key: 'a', locale: 'zh', text: '图' });
+    list = describeA(list, { caption: { zh: ' 图注 ', en: '' }, credit: ' Wen ', tags: ['loom'] });
+    const [sent] = unsaved(list);
+    expect(sent).toEqual({ locale: 'zh', text: '图', caption: '图注', shared });
+    if (!sent) return;
+    list = changeFiles(list, { type: 'arrived', key: 'a', id: 'x', sent });
+    expect(unsaved(list)).toEqual([]);
+    // A tag alone goes with a text that is there already; a caption can be removed again.
+    expect(unsaved(describeA(list, { tags: ['loom', 'weft'] }))).toEqual([
+      { locale: 'zh', text: '图', caption: '图注', shared: { credit: 'Wen', tags: ['loom', 'weft'] } },
+    ]);
+    expect(unsaved(describeA(list, { caption: { zh: '', en: '' } }))).toEqual([
+      { locale: 'zh', text: '图', caption: '' },
+    ]);
+    list = changeFiles(list, { type: 'write', key: 'a', locale: 'en', text: 'One' });
+    expect(unsaved(list)).toEqual([{ locale: 'en', text: 'One' }]);
+  });
+
+  it('gives what was written for one file to the others, and keeps what these have', () => {
+    const details = { caption: { zh: '图注', en: '' }, credit: 'Wen', tags: ['loom', 'weft'] };
+    let list = changeFiles(files, { type: 'describe', key: 'a', details });
+    list = changeFiles(list, { type: 'describe', key: 'b', details: { credit: 'Chen', tags: ['Loom'] } });
+    expect(appliedTo(list, 'a')).toBe(1);
+    list = changeFiles(list, { type: 'apply', key: 'a' });
+    expect(list.map((file) => file.details)).toEqual([
+      details,
+      { caption: { zh: '图注', en: '' }, credit: 'Chen', tags: ['Loom', 'weft'] },
+      // It is not uploaded at all.
+      noDetails,
+    ]);
+    expect(appliedTo(list, 'a')).toBe(0);
+  });
+
+  it.each<[string, Partial<ChosenFile>, string[]]>([
+    ['nothing', {}, ['zh', 'en']],
+    ['one text', { texts: { zh: '图', en: '' } }, []],
+    [
+      'a caption in a language without its text',
+      { texts: { zh: '图', en: ' ' }, details: { ...noDetails, caption: { zh: '注', en: 'Note' } } },
+      ['en'],
+    ],
+  ])('asks for the texts that are needed: %s', (_what, written, languages) => {
+    expect(missingIn({ ...choose('a'), ...written }).toSorted()).toEqual(languages.toSorted());
   });
 });
 

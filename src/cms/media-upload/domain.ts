@@ -1,12 +1,24 @@
-import { type Locale, locales } from '@/i18n/locales';
+import { byLocale, type Locale, locales } from '@/i18n/locales';
 
 import { formatOf, type MediaFormat } from '../media-formats';
+import { cleanTags } from '../media-tags/domain';
 
 /** Characters that the alternative text of a file may have. */
 export const MAX_ALT = 300;
+export const MAX_CAPTION = 300;
+export const MAX_CREDIT = 120;
 
 /** Alternative texts, as typed. */
 export type AltTexts = Readonly<Record<Locale, string>>;
+
+/** What else is written for a file, as typed. */
+export interface FileDetails {
+  readonly caption: Readonly<Record<Locale, string>>;
+  readonly credit: string;
+  readonly tags: readonly string[];
+}
+
+export const noDetails: FileDetails = { caption: byLocale(() => ''), credit: '', tags: [] };
 
 /** Why a file is not uploaded at all. */
 type Refusal = 'format' | 'size' | 'empty';
@@ -20,10 +32,16 @@ type UploadState =
   | { readonly is: 'failed'; readonly message: string }
   | { readonly is: 'stored' };
 
-/** The text that goes with a file when it is uploaded. */
+/** What a file has in every language. */
+type Shared = Pick<FileDetails, 'credit' | 'tags'>;
+
+/** What one request says of a file: its texts in a language, and what has none. */
 export interface SentText {
   readonly locale: Locale;
   readonly text: string;
+  /** Absent where nobody wrote one; empty where it was removed again. */
+  readonly caption?: string;
+  readonly shared?: Shared;
 }
 
 /** A file that someone chose, with what they wrote for it. */
@@ -36,18 +54,25 @@ export interface ChosenFile {
   readonly format: MediaFormat | undefined;
   readonly refusal: Refusal | undefined;
   readonly texts: AltTexts;
+  readonly details: FileDetails;
   readonly state: UploadState;
   /** The file in the media library, from when it was stored; a text may still be missing there. */
   readonly id: string | undefined;
   /** What the file was uploaded with when the portal gave no answer: the portal may have it, with this text. */
   readonly unanswered: SentText | undefined;
-  /** The texts that the portal has. */
-  readonly saved: Partial<AltTexts>;
+  /** What the portal has: the texts of each language, and what has none. */
+  readonly saved: Readonly<Partial<Record<Locale, SavedText>>>;
+  readonly savedShared: Shared;
 }
+
+type SavedText = Pick<SentText, 'text' | 'caption'>;
 
 export type UploadEvent =
   | { readonly type: 'add'; readonly files: readonly ChosenFile[] }
   | { readonly type: 'write'; readonly key: string; readonly locale: Locale; readonly text: string }
+  | { readonly type: 'describe'; readonly key: string; readonly details: Partial<FileDetails> }
+  /** Gives other files what was written for this one. */
+  | { readonly type: 'apply'; readonly key: string }
   | { readonly type: 'remove'; readonly key: string }
   | { readonly type: 'state'; readonly key: string; readonly state: UploadState }
   | { readonly type: 'unanswered'; readonly key: string; readonly sent: SentText | undefined }
@@ -57,7 +82,12 @@ export type UploadEvent =
   | { readonly type: 'gone'; readonly key: string };
 
 /** What the portal knows of a file that it does not have. */
-const notUploaded = { id: undefined, unanswered: undefined, saved: {} };
+export const notUploaded = {
+  id: undefined,
+  unanswered: undefined,
+  saved: {},
+  savedShared: { credit: '', tags: [] },
+} as const;
 
 /**
  * A chosen file before anything is done with it.
@@ -65,12 +95,24 @@ const notUploaded = { id: undefined, unanswered: undefined, saved: {} };
  */
 export function chosenFile(
   file: Pick<File, 'name' | 'size' | 'type'>,
-  { key, texts, id, maxBytes }: { key: string; texts: AltTexts; id?: string | undefined; maxBytes: number },
+  {
+    key,
+    texts,
+    details = noDetails,
+    id,
+    maxBytes,
+  }: {
+    key: string;
+    texts: AltTexts;
+    details?: FileDetails | undefined;
+    id?: string | undefined;
+    maxBytes: number;
+  },
 ): ChosenFile {
   const { name, size } = file;
   const format = formatOf(file);
   const refusal = !format ? 'format' : size > maxBytes ? 'size' : size === 0 ? 'empty' : undefined;
-  return { key, name, size, format, refusal, texts, state: { is: 'waiting' }, ...notUploaded, id };
+  return { key, name, size, format, refusal, texts, details, state: { is: 'waiting' }, ...notUploaded, id };
 }
 
 /** The list after something happened. A file that is stored stays as it is. */
@@ -85,6 +127,12 @@ export function changeFiles(files: readonly ChosenFile[], event: UploadEvent): r
         ...file,
         texts: { ...file.texts, [event.locale]: event.text },
       }));
+    case 'describe':
+      return change(event.key, (file) => ({ ...file, details: { ...file.details, ...event.details } }));
+    case 'apply': {
+      const from = files.find(({ key }) => key === event.key);
+      return from ? files.map((file) => (isOpen(file) ? withDetails(file, from.details) : file)) : files;
+    }
     case 'remove':
       return files.filter(({ key }) => key !== event.key);
     case 'state':
@@ -96,27 +144,84 @@ export function changeFiles(files: readonly ChosenFile[], event: UploadEvent): r
         ...file,
         id: event.id,
         unanswered: undefined,
-        saved: { [event.sent.locale]: event.sent.text },
+        ...savedOf(notUploaded, event.sent),
       }));
     case 'saved':
-      return change(event.key, (file) => ({
-        ...file,
-        saved: { ...file.saved, [event.sent.locale]: event.sent.text },
-      }));
+      return change(event.key, (file) => ({ ...file, ...savedOf(file, event.sent) }));
     case 'gone':
       return change(event.key, (file) => ({ ...file, ...notUploaded }));
   }
+}
+
+/** Whether something can still be written for a file. */
+const isOpen = ({ refusal, state }: Pick<ChosenFile, 'refusal' | 'state'>): boolean =>
+  refusal === undefined && (state.is === 'waiting' || state.is === 'failed');
+
+/** A file with what was written for another one, as far as it has nothing of its own; it gets the tags of both. */
+function withDetails(file: ChosenFile, { caption, credit, tags }: FileDetails): ChosenFile {
+  const own = file.details;
+  const either = (mine: string, theirs: string) => (mine.trim() === '' ? theirs : mine);
+  const details = {
+    caption: byLocale((locale) => either(own.caption[locale], caption[locale])),
+    credit: either(own.credit, credit),
+    tags: cleanTags([...own.tags, ...tags]),
+  };
+  return JSON.stringify(details) === JSON.stringify(own) ? file : { ...file, details };
+}
+
+/** How many other files would get something from this one. */
+export const appliedTo = (files: readonly ChosenFile[], key: string): number =>
+  changeFiles(files, { type: 'apply', key }).filter(
+    (file, index) => file.key !== key && file !== files[index],
+  ).length;
+
+/** Whether something is written beside the alternative texts. */
+export const hasDetails = ({ caption, credit, tags }: FileDetails): boolean =>
+  tags.length > 0 || [credit, ...Object.values(caption)].some((text) => text.trim() !== '');
+
+/** What the portal has after a request. */
+export function savedOf(
+  { saved, savedShared }: Pick<ChosenFile, 'saved' | 'savedShared'>,
+  { locale, text, caption = saved[locale]?.caption ?? '', shared = savedShared }: SentText,
+): Pick<ChosenFile, 'saved' | 'savedShared'> {
+  return { saved: { ...saved, [locale]: { text, caption } }, savedShared: shared };
 }
 
 /** Languages in which someone wrote a text for a file. */
 export const writtenIn = ({ texts }: Pick<ChosenFile, 'texts'>): readonly Locale[] =>
   locales.filter((locale) => texts[locale].trim() !== '');
 
-/** Texts of a file that the portal does not have, or has in another wording. */
-export const unsavedTexts = (file: Pick<ChosenFile, 'texts' | 'saved'>): readonly SentText[] =>
-  writtenIn(file)
-    .map((locale) => ({ locale, text: file.texts[locale].trim() }))
-    .filter(({ locale, text }) => file.saved[locale] !== text);
+/** Languages in which a file lacks the text that the portal asks for: any, or those that have a caption only. */
+export function missingIn(file: Pick<ChosenFile, 'texts' | 'details'>): readonly Locale[] {
+  const written = writtenIn(file);
+  if (written.length === 0) return locales;
+  return locales.filter((locale) => !written.includes(locale) && file.details.caption[locale].trim() !== '');
+}
+
+/** What the portal does not have of a file, or has in another wording, as the requests that would save it. */
+export function unsavedTexts(
+  file: Pick<ChosenFile, 'texts' | 'details' | 'saved' | 'savedShared'>,
+): readonly SentText[] {
+  const { texts, details, saved, savedShared } = file;
+  const written = writtenIn(file).map((locale): SentText => {
+    const caption = details.caption[locale].trim();
+    const isSaid = caption !== '' || (saved[locale]?.caption ?? '') !== '';
+    return { locale, text: texts[locale].trim(), ...(isSaid && { caption }) };
+  });
+  const unsaved = written.filter(
+    ({ locale, text, caption = '' }) =>
+      saved[locale]?.text !== text || (saved[locale].caption ?? '') !== caption,
+  );
+  const shared = { credit: details.credit.trim(), tags: details.tags };
+  if (shared.credit === savedShared.credit && isSame(shared.tags, savedShared.tags)) return unsaved;
+  // They go with one of the requests, in whichever language.
+  return (unsaved.length > 0 ? unsaved : written.slice(0, 1)).map((sent, index) =>
+    index === 0 ? { ...sent, shared } : sent,
+  );
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((tag, index) => tag === other[index]);
 
 /** Files of which something would be lost if the window closed: the file itself, or a text. Refused ones have neither. */
 export const unfinished = (files: readonly ChosenFile[]): readonly ChosenFile[] =>

@@ -2,7 +2,7 @@ import { browserStore, forgetOldDrafts, localDraft } from '@/cms/editing/admin/l
 import { byLocale } from '@/i18n/locales';
 import { isRecord } from '@/platform/http/refusal';
 
-import type { AltTexts } from '../domain';
+import { type AltTexts, type FileDetails, hasDetails, noDetails } from '../domain';
 
 export const noTexts: AltTexts = byLocale(() => '');
 
@@ -12,6 +12,7 @@ export const signOf = ({ name, size, lastModified }: File): string => `${size} $
 /** What is kept of a file. */
 interface Kept {
   readonly texts: AltTexts;
+  readonly details: FileDetails;
   /** The file in the library, where only a text is still missing there. */
   readonly id: string | undefined;
 }
@@ -37,12 +38,25 @@ export function keptTexts(account: string) {
       if (!isRecord(kept)) return undefined;
       return {
         texts: byLocale((locale) => (typeof kept[locale] === 'string' ? kept[locale] : '')),
+        details: detailsIn(kept.details),
         id: typeof kept.id === 'string' ? kept.id : undefined,
       };
     },
-    keep: (sign: string, { texts, id }: Kept): void => write({ ...read(), [sign]: { ...texts, id } }),
+    keep: (sign: string, { texts, details, id }: Kept): void =>
+      write({ ...read(), [sign]: { ...texts, ...(hasDetails(details) && { details }), id } }),
     forget(signs: readonly string[]): void {
       write(Object.fromEntries(Object.entries(read()).filter(([sign]) => !signs.includes(sign))));
     },
+  };
+}
+
+function detailsIn(kept: unknown): FileDetails {
+  if (!isRecord(kept)) return noDetails;
+  const { caption, credit, tags } = kept;
+  const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    caption: isRecord(caption) ? byLocale((locale) => textIn(caption[locale])) : noDetails.caption,
+    credit: textIn(credit),
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
   };
 }

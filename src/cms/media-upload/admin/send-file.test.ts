@@ -11,10 +11,24 @@ import { sendFile } from './send-file';
 
 const failure = (status: number) => new StaffRequestError('failed', { status, code: 'x' });
 
+interface Fields {
+  readonly alt: string;
+  readonly caption?: string;
+  readonly credit?: string;
+  readonly tags?: readonly string[];
+}
+
 /** A portal that stores what it gets and then may fail to say so, and a file on its way to it. */
 function upload(texts: { zh: string; en: string }, id?: string) {
   const file = new File(['x'], 'weave.png', { type: 'image/png' });
-  const stored: { id: string; filename: string; alt: Partial<Record<Locale, string>> }[] = [];
+  const stored: {
+    id: string;
+    filename: string;
+    alt: Partial<Record<Locale, string>>;
+    caption: Partial<Record<Locale, string>>;
+    credit?: string;
+    tags?: readonly string[];
+  }[] = [];
   /** The failures of the next requests of a kind. */
   const failing: Record<'create' | 'find' | 'change', StaffRequestError[]> = {
     create: [],
@@ -27,10 +41,16 @@ function upload(texts: { zh: string; en: string }, id?: string) {
     const { pathname, searchParams } = new URL(path, 'http://portal');
     const locale = searchParams.get('locale') as Locale;
     if (body instanceof FormData) {
-      const { alt } = JSON.parse(body.get('_payload') as string) as { alt: string };
+      const { alt, caption, ...shared } = JSON.parse(body.get('_payload') as string) as Fields;
       const refusal = failing.create.shift();
       const isStored = refusal === undefined || refusal.status === 0 || refusal.status >= 500;
-      const doc = { id: `media-${stored.length + 1}`, filename: file.name, alt: { [locale]: alt } };
+      const doc = {
+        id: `media-${stored.length + 1}`,
+        filename: file.name,
+        alt: { [locale]: alt },
+        caption: caption === undefined ? {} : { [locale]: caption },
+        ...shared,
+      };
       if (isStored) stored.push(doc);
       if (refusal) throw refusal;
       return { doc };
@@ -43,7 +63,10 @@ function upload(texts: { zh: string; en: string }, id?: string) {
     }
     const doc = stored.find(({ id }) => pathname === `/api/media/${id}`);
     if (!doc) throw failure(404);
-    doc.alt[locale] = (body as { alt: string }).alt;
+    const { alt, caption, ...shared } = body as Fields;
+    doc.alt[locale] = alt;
+    if (caption !== undefined) doc.caption[locale] = caption;
+    Object.assign(doc, shared);
     return { doc };
   };
   const request: StaffRequest = async <T>(path: string, { body }: { body?: FormData | object } = {}) => {
@@ -61,6 +84,7 @@ function upload(texts: { zh: string; en: string }, id?: string) {
     failing,
     requests,
     current,
+    describe: (details: Partial<ChosenFile['details']>) => tell({ type: 'describe', key: 'a', details }),
     write: (locale: Locale, text: string) => tell({ type: 'write', key: 'a', locale, text }),
     send: async () =>
       sendFile(current(), {
@@ -121,15 +145,37 @@ describe('a file that arrived', () => {
     const { stored, failing, requests, current, send } = upload({ zh: '一幅', en: 'One' });
     failing.change = [failure(500)];
     await expect(send()).rejects.toThrow('failed');
-    expect(current()).toMatchObject({ id: 'media-1', saved: { zh: '一幅' } });
+    expect(current()).toMatchObject({ id: 'media-1', saved: { zh: { text: '一幅' } } });
     await send();
     expect(stored).toMatchObject([{ alt: { zh: '一幅', en: 'One' } }]);
     expect(requests).toEqual(['create', 'change', 'change']);
   });
 
+  it('has its caption in each language, its credit, and its tags, with no request more', async () => {
+    const { stored, failing, requests, describe: write, send } = upload({ zh: '一幅', en: 'One' });
+    write({ caption: { zh: '图注', en: 'Caption' }, credit: 'Wen', tags: ['loom'] });
+    failing.change = [failure(500)];
+    await expect(send()).rejects.toThrow('failed');
+    write({ credit: 'Chen' });
+    await send();
+    expect(stored).toEqual([
+      {
+        id: 'media-1',
+        filename: 'weave.png',
+        alt: { zh: '一幅', en: 'One' },
+        caption: { zh: '图注', en: 'Caption' },
+        credit: 'Chen',
+        tags: ['loom'],
+      },
+    ]);
+    expect(requests).toEqual(['create', 'change', 'change']);
+    await send();
+    expect(requests).toHaveLength(3);
+  });
+
   it('from an earlier page gets its texts, and is uploaded again only when it was removed', async () => {
     const { stored, requests, send } = upload({ zh: '一幅', en: 'One' }, 'media-1');
-    stored.push({ id: 'media-1', filename: 'weave.png', alt: { zh: '一幅' } });
+    stored.push({ id: 'media-1', filename: 'weave.png', alt: { zh: '一幅' }, caption: {} });
     await send();
     expect(stored).toMatchObject([{ alt: { zh: '一幅', en: 'One' } }]);
     expect(requests).toEqual(['change', 'change']);

@@ -1,6 +1,14 @@
 import { type StaffRequest, StaffRequestError } from '@/cms/admin/staff-client';
 
-import { type ChosenFile, isNamedAfter, type SentText, unsavedTexts, type UploadEvent } from '../domain';
+import {
+  type ChosenFile,
+  isNamedAfter,
+  notUploaded,
+  savedOf,
+  type SentText,
+  unsavedTexts,
+  type UploadEvent,
+} from '../domain';
 
 /** Milliseconds after which an upload is given up; the portal ends one that is too slow before. */
 const TIMEOUT = 10 * 60_000;
@@ -26,27 +34,28 @@ interface Sending {
 }
 
 /**
- * Uploads a file with its alternative texts, through Payload's documented REST: the file with the text of one language, then
+ * Uploads a file with what was written for it, through Payload's documented REST: the file with the text of one language, then
  * the texts of the others. It goes on where an earlier try stopped, and asks first whether a file arrived that the portal gave
  * no answer for.
  * @throws StaffRequestError when the portal refuses or can't be reached
  */
 export async function sendFile(chosen: ChosenFile, sending: Sending): Promise<void> {
   const { request, signal, tell } = sending;
-  const { key, texts } = chosen;
+  const { key } = chosen;
   const [first] = unsavedTexts(chosen);
   if (!first) return;
-  let { id, saved } = chosen;
+  let { id } = chosen;
+  let known = chosen;
   if (id === undefined) {
     const arrived = await arrive(chosen, first, sending);
     tell({ type: 'arrived', key, ...arrived });
     id = arrived.id;
-    saved = { [arrived.sent.locale]: arrived.sent.text };
+    known = { ...chosen, ...savedOf(chosen, arrived.sent) };
   }
   try {
-    for (const sent of unsavedTexts({ texts, saved })) {
+    for (const sent of unsavedTexts(known)) {
       const address = `/api/media/${id}?locale=${sent.locale}&depth=0` as const;
-      await request(address, { method: 'PATCH', body: { alt: sent.text }, signal });
+      await request(address, { method: 'PATCH', body: fieldsOf(sent), signal });
       tell({ type: 'saved', key, sent });
     }
   } catch (error) {
@@ -54,9 +63,16 @@ export async function sendFile(chosen: ChosenFile, sending: Sending): Promise<vo
     const isGone = chosen.id !== undefined && statusOf(error) === NOT_FOUND;
     if (!isGone) throw error;
     tell({ type: 'gone', key });
-    await sendFile({ ...chosen, id: undefined, unanswered: undefined, saved: {} }, sending);
+    await sendFile({ ...chosen, ...notUploaded }, sending);
   }
 }
+
+/** What a request says of a file, as the fields of the media library. */
+const fieldsOf = ({ text, caption, shared }: SentText) => ({
+  alt: text,
+  ...(caption !== undefined && { caption }),
+  ...shared,
+});
 
 const statusOf = (error: unknown): number => (error instanceof StaffRequestError ? error.status : 0);
 
@@ -83,7 +99,7 @@ async function createFile(
     'file',
     file.type === format ? file : new File([file], name, { ...(format && { type: format }) }),
   );
-  body.append('_payload', JSON.stringify({ alt: sent.text }));
+  body.append('_payload', JSON.stringify(fieldsOf(sent)));
   tell({ type: 'unanswered', key, sent });
   try {
     const { doc } = await request<{ doc: { id: string } }>(`/api/media?locale=${sent.locale}&depth=0`, {

@@ -4,10 +4,12 @@ import { Button, XIcon } from '@payloadcms/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { useModal } from '@/cms/admin/use-modal';
+import { type Locale, locales } from '@/i18n/locales';
 
 import { acceptedFiles } from '../../media-formats';
-import { type ChosenFile, neighborOf, unfinished, unsavedTexts, writtenIn } from '../domain';
+import { appliedTo, type ChosenFile, missingIn, neighborOf, unfinished, unsavedTexts } from '../domain';
 
+import { DiscardDialog } from './discard-dialog';
 import { UploadRow } from './upload-row';
 import { useDialogEvents, useLeavingQuestion } from './use-dialog-events';
 import { useUploadTexts } from './use-upload-texts';
@@ -20,6 +22,8 @@ export interface UploadLimits {
   readonly maxBytes: number;
   /** The same for people. */
   readonly limit: string;
+  /** Tags that files have. */
+  readonly tags: readonly string[];
 }
 
 /**
@@ -48,6 +52,7 @@ export function UploadDialog({
   const [added, setAdded] = useState<string>();
   const [isClosing, setClosing] = useState(false);
   const [leaving, setLeaving] = useState<string>();
+  const [applied, setApplied] = useState<number>();
   useModal(dialog);
 
   const left = unfinished(files);
@@ -88,9 +93,10 @@ export function UploadDialog({
 
   const start = () => {
     if (busy) return;
-    const missing = left.find((file) => writtenIn(file).length === 0);
-    setAsked(missing !== undefined);
-    if (missing) focusText(dialog.current, missing.key);
+    const incomplete = left.find((file) => missingIn(file).length > 0);
+    setAsked(incomplete !== undefined);
+    setApplied(undefined);
+    if (incomplete) focusText(dialog.current, incomplete.key, missingIn(incomplete));
     else uploads.start();
   };
   return (
@@ -152,9 +158,19 @@ export function UploadDialog({
                     file={file}
                     preview={source?.preview}
                     isKept={source?.isKept ?? false}
-                    isTextMissing={isAsked && file.refusal === undefined && writtenIn(file).length === 0}
+                    missing={isAsked && file.refusal === undefined ? missingIn(file) : []}
                     limits={limits}
+                    tags={limits.tags}
                     onWrite={(locale, text) => uploads.write(file.key, locale, text)}
+                    onDescribe={(details) => uploads.describe(file.key, details)}
+                    onApply={
+                      left.length > 1
+                        ? () => {
+                            setApplied(appliedTo(files, file.key));
+                            uploads.apply(file.key);
+                          }
+                        : undefined
+                    }
                     onRemove={() => askToRemove(file)}
                   />
                 );
@@ -166,6 +182,7 @@ export function UploadDialog({
           <p role="status">
             {(busy || done > 0) && t('progress', { done, total: accepted.length })}
             {!busy && failed > 0 && ` ${t('failed', { count: failed })}`}
+            {!busy && applied !== undefined && ` ${t('details.applied', { count: applied })}`}
           </p>
           <span ref={closing} className={styles.buttons}>
             {left.length > 0 && (
@@ -225,55 +242,13 @@ export function UploadDialog({
   );
 }
 
-/** Asks before files and texts are lost. */
-function DiscardDialog({
-  title,
-  text,
-  confirm,
-  onKeep,
-  onDiscard,
-}: {
-  title: string;
-  text: string;
-  confirm: string;
-  onKeep: () => void;
-  onDiscard: () => void;
-}) {
-  const { labels } = useUploadTexts();
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
-  return (
-    <dialog
-      ref={dialog}
-      className={`${styles.dialog} ${styles.question}`}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onClose={onKeep}
-    >
-      <h2 id={`${id}-title`}>{title}</h2>
-      <p id={`${id}-text`}>{text}</p>
-      <span className={styles.buttons}>
-        <Button type="button" margin={false} buttonStyle="secondary" onClick={() => dialog.current?.close()}>
-          {labels.discard.keep}
-        </Button>
-        <Button
-          type="button"
-          margin={false}
-          onClick={() => {
-            // Behind an open question, nothing can have the focus.
-            dialog.current?.close();
-            onDiscard();
-          }}
-        >
-          {confirm}
-        </Button>
-      </span>
-    </dialog>
-  );
-}
-
-/** Puts the focus into the first text of a file. */
-function focusText(dialog: HTMLElement | null, key: string | undefined): void {
-  if (key !== undefined) dialog?.querySelector<HTMLElement>(`[data-file="${key}"] textarea`)?.focus();
+/** Puts the focus into the first text of a file, of those in the languages if there are any. */
+function focusText(
+  dialog: HTMLElement | null,
+  key: string | undefined,
+  languages: readonly Locale[] = locales,
+): void {
+  if (key === undefined) return;
+  const texts = languages.map((language) => `[data-file="${key}"] [data-alt="${language}"]`);
+  dialog?.querySelector<HTMLElement>(texts.join())?.focus();
 }

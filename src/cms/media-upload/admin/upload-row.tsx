@@ -7,28 +7,37 @@ import { htmlLang, type Locale, preferring } from '@/i18n/locales';
 import { listOfNames } from '@/i18n/lists';
 import { formatBytes } from '@/ui/format';
 
-import { type ChosenFile, MAX_ALT, unsavedTexts } from '../domain';
+import { type ChosenFile, type FileDetails, MAX_ALT, unsavedTexts, writtenIn } from '../domain';
 
+import { UploadDetails } from './upload-details';
 import { useUploadTexts } from './use-upload-texts';
 import styles from './media-upload.module.css';
 
-/** A chosen file: what it is, what becomes of it, and its alternative texts. */
+/** A chosen file: what it is, what becomes of it, and what is written for it. */
 export function UploadRow({
   file,
   preview,
   isKept,
-  isTextMissing,
+  missing,
   limits,
+  tags,
   onWrite,
+  onDescribe,
+  onApply,
   onRemove,
 }: {
   file: ChosenFile;
   preview: string | undefined;
   isKept: boolean;
-  /** Whether the person was told that it needs a text. */
-  isTextMissing: boolean;
+  /** Languages in which the person was told that it needs a text. */
+  missing: readonly Locale[];
   limits: { readonly formats: string; readonly limit: string };
+  /** Tags that files have. */
+  tags: readonly string[];
   onWrite: (locale: Locale, text: string) => void;
+  onDescribe: (details: Partial<FileDetails>) => void;
+  /** Gives the other files what is written for this one; undefined while there is no other. */
+  onApply: (() => void) | undefined;
   onRemove: () => void;
 }) {
   const { locale, labels, t } = useUploadTexts();
@@ -37,12 +46,21 @@ export function UploadRow({
   const isUnderWay = state.is === 'queued' || state.is === 'sending';
   const percent = state.is === 'sending' ? Math.floor(state.percent) : 0;
 
+  const missingText = () =>
+    writtenIn(file).length === 0
+      ? labels.noAlt
+      : t('captionNeedsAlt', {
+          languages: listOfNames(
+            missing.map((language) => languageName(language, locale)),
+            locale,
+          ),
+        });
   const unsaved = file.id === undefined || isUnderWay || state.is === 'stored' ? [] : unsavedTexts(file);
   const languages = unsaved.map((text) => languageName(text.locale, locale));
   const problems = [
     refusal !== undefined && t(`refusals.${refusal}`, limits),
     unsaved.length > 0 && t('textMissing', { languages: listOfNames(languages, locale) }),
-    state.is === 'failed' ? state.message : isTextMissing && labels.noAlt,
+    state.is === 'failed' ? state.message : missing.length > 0 && missingText(),
   ].filter((problem) => problem !== false);
   const problem = problems.length > 0 ? problems.join(' ') : undefined;
   const said =
@@ -103,12 +121,20 @@ export function UploadRow({
                 maxLength={MAX_ALT}
                 value={texts[language]}
                 readOnly={isUnderWay}
-                aria-invalid={isTextMissing || undefined}
+                data-alt={language}
+                aria-invalid={missing.includes(language) || undefined}
                 aria-describedby={problem === undefined ? undefined : `${id}-problem`}
                 onChange={({ target }) => onWrite(language, target.value)}
               />
             </label>
           ))}
+          <UploadDetails
+            file={file}
+            tags={tags}
+            isFixed={isUnderWay}
+            onDescribe={onDescribe}
+            onApply={onApply}
+          />
         </div>
       )}
       {state.is === 'stored' ? (

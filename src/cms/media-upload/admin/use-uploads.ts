@@ -4,7 +4,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Locale } from '@/i18n/locales';
 
-import { changeFiles, type ChosenFile, chosenFile, unfinished, type UploadEvent } from '../domain';
+import {
+  changeFiles,
+  type ChosenFile,
+  chosenFile,
+  type FileDetails,
+  unfinished,
+  type UploadEvent,
+} from '../domain';
 
 import { keptTexts, noTexts, signOf } from './kept-texts';
 import { sendFile } from './send-file';
@@ -62,8 +69,8 @@ export function useUploads({
     const chosen = list.map((file) => {
       const key = crypto.randomUUID();
       const sign = signOf(file);
-      const { texts, id } = kept.of(sign) ?? {};
-      const entry = chosenFile(file, { key, texts: texts ?? noTexts, id, maxBytes });
+      const { texts, details, id } = kept.of(sign) ?? {};
+      const entry = chosenFile(file, { key, texts: texts ?? noTexts, details, id, maxBytes });
       const isPicture = entry.refusal === undefined && entry.format?.startsWith('image/');
       const preview = isPicture ? URL.createObjectURL(file) : undefined;
       if (preview) previews.current.set(key, preview);
@@ -76,15 +83,30 @@ export function useUploads({
     return chosen.find(({ entry }) => entry.refusal === undefined)?.entry.key;
   };
 
+  const keep = (file: ChosenFile | undefined) => {
+    const sign = file && sources.get(file.key)?.sign;
+    if (file && sign !== undefined) kept.keep(sign, file);
+  };
+
   const tellAndKeep = (event: UploadEvent & { readonly key: string }) => {
-    const { key } = event;
     tell(event);
-    const [sign, file] = [sources.get(key)?.sign, latest.current.find((one) => one.key === key)];
-    if (sign !== undefined && file) kept.keep(sign, file);
+    keep(latest.current.find(({ key }) => key === event.key));
   };
 
   const write = (key: string, locale: Locale, text: string) =>
     tellAndKeep({ type: 'write', key, locale, text });
+
+  const describe = (key: string, details: Partial<FileDetails>) =>
+    tellAndKeep({ type: 'describe', key, details });
+
+  /** Gives the other files what was written for this one, as far as they have nothing. */
+  const apply = (key: string) => {
+    const before = latest.current;
+    tell({ type: 'apply', key });
+    latest.current.forEach((file, index) => {
+      if (file !== before[index]) keep(file);
+    });
+  };
 
   const forget = (keys: readonly string[]) =>
     kept.forget(keys.flatMap((key) => sources.get(key)?.sign ?? []));
@@ -158,6 +180,8 @@ export function useUploads({
     busy,
     add,
     write,
+    describe,
+    apply,
     remove,
     start: () => void start(),
     stop: () => running.current?.abort(),
