@@ -25,7 +25,7 @@ const factLabels = {
   about: label,
 } as const;
 
-export type FactLabel = keyof typeof factLabels;
+type FactLabel = keyof typeof factLabels;
 
 /**
  * The parts of an email that people can word, in the order in which the admin shows them, with the most characters that

@@ -122,7 +122,7 @@ function text<Key extends string>(key: Key, value: string | null | undefined): P
 }
 
 /** What editors wrote in the place of texts that the portal has defaults for, in the shape of their files. */
-export type PageTexts = Readonly<Partial<Record<Namespace, OwnTexts>>>;
+type PageTexts = Readonly<Partial<Record<Namespace, OwnTexts>>>;
 
 /** Texts of pages in one language, as far as someone wrote any. */
 export const getPageTexts = cachedRead('page-texts', (locale: Locale) => readPageTexts(locale));
