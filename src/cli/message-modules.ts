@@ -19,6 +19,7 @@ const namespaces = [
   'applications-mail',
   'applications-review',
   'arrangement',
+  'authors-admin',
   'blogs',
   'bulk',
   'bundles',

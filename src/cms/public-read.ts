@@ -326,7 +326,7 @@ function relationsOf(field: FlattenedField | undefined): string[] {
 
 /** The current slug of an item that was renamed, or undefined. For permanent redirects. */
 export async function renamedSlug(
-  collection: SlugWith<'itemPath'> | 'chapters',
+  collection: SlugWith<'itemPath'> | 'authors' | 'chapters',
   from: string,
   locale: Locale,
 ): Promise<string | undefined> {

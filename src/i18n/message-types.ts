@@ -2925,6 +2925,9 @@ export interface Messages {
     "format": "{field}";
     "tooSlow": "";
   };
+  "authors-admin": {
+    "unnamed": "{count, number}{language}{names}";
+  };
   "blogs": {
     "title": "";
     "lead": "";

@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { news } from '@/content/news/descriptor';
-import { getBlogFilters, getNewsItem, getNewsList } from '@/content/news/queries';
+import {
+  getBlogAuthor,
+  getBlogFilters,
+  getNewsItem,
+  getNewsList,
+  getRenamedAuthor,
+  isAuthorElsewhere,
+} from '@/content/news/queries';
 import { search } from '@/features/search';
 import { PostgresEngine } from '@/features/search/engines/postgresql';
 import { readNewest } from '@/features/site-index/queries';
@@ -125,6 +132,23 @@ describe('an author', () => {
     await expect.poll(inFeed, SOON).toContain('/news/only-ada: Ada L.');
     await portal.payload.update({ collection: 'authors', id: ada, locale: 'en', data: { name: 'Ada' } });
     await expect.poll(() => namesOf('only-ada'), SOON).toEqual(['Ada']);
+  });
+
+  it('who gets another address is found under the earlier one as well', async () => {
+    const id = await author('Dora');
+    expect((await getBlogAuthor('en', 'dora'))?.author.id).toBe(id);
+    await portal.payload.update({ collection: 'authors', id, locale: 'en', data: { slug: 'dora-v' } });
+    await expect.poll(() => getRenamedAuthor('en', 'dora'), SOON).toBe('dora-v');
+    await expect.poll(async () => (await getBlogAuthor('en', 'dora'))?.author.id, SOON).toBeUndefined();
+    await portal.payload.delete({ collection: 'authors', id });
+    await expect.poll(() => getRenamedAuthor('en', 'dora'), SOON).toBeUndefined();
+  });
+
+  it('who is public in one language is known to be so from the other', async () => {
+    await author('Emil');
+    expect(await getBlogAuthor('zh', 'emil')).toBeUndefined();
+    expect(await isAuthorElsewhere('zh', 'emil')).toBe(true);
+    expect(await isAuthorElsewhere('zh', 'nobody')).toBe(false);
   });
 
   it('who is unpublished is named nowhere, while the posts stay; and again once published', async () => {

@@ -66,7 +66,11 @@ export const newsCollection: CollectionConfig = contentCollection({
       hasMany: true,
       maxRows: AUTHORS_SHOWN,
       label: label('fields.authors.label'),
-      admin: { position: 'sidebar', description: label('fields.authors.description') },
+      admin: {
+        position: 'sidebar',
+        description: label('fields.authors.description'),
+        components: { afterInput: ['@/content/news/admin/unnamed-authors#UnnamedAuthors'] },
+      },
     },
     {
       name: 'cover',
@@ -101,6 +105,8 @@ export const authorsCollection: CollectionConfig = contentCollection({
     listSearchableFields: ['name', 'slug', 'role'],
   },
   hooks: keepUsedAuthors,
+  // No page of their own, but an address that others have.
+  oldAddressKey: (slug) => slug,
   fields: [
     {
       name: 'name',

@@ -23,7 +23,7 @@ import { cachedRead } from '@/platform/cache/cached-read';
 import { isUncachedRender } from '@/platform/cache/uncached-render';
 import { pictureAddress, type Picture, type RichText } from '@/ui/rich-text/model';
 
-import { readBlockStarts, readRows } from './list-rows';
+import { countByAuthor, readBlockStarts, readRows } from './list-rows';
 import type { BlockStart } from './list-rows';
 import { blockOf, newsCategories, PAGES_OF_BLOCK, spanOfYear } from './domain';
 import type { NewsCategory, NewsFilter } from './domain';
@@ -249,16 +249,49 @@ export const getBlogFilters = cachedRead(
   'blog-filters',
   async (locale: Locale): Promise<{ authors: BlogAuthor[]; categories: NewsCategory[] }> => {
     const { docs } = await publicFind('authors', { locale, sort: 'slug', limit: MAX_AUTHORS, depth: 1 });
-    const count = (filter: NewsFilter) => publicCount('news', locale, whereOf(filter));
     const [posts, inCategories] = await Promise.all([
-      Promise.all(docs.map(({ id }) => count({ authorId: id }))),
-      Promise.all(newsCategories.map((category) => count({ category, signed: true }))),
+      countPosts(locale),
+      Promise.all(
+        newsCategories.map((category) => publicCount('news', locale, whereOf({ category, signed: true }))),
+      ),
     ]);
-    const authors = docs.map((author, index) => ({ ...toAuthor(author), posts: posts[index] ?? 0 }));
+    const authors = docs.map((author) => ({ ...toAuthor(author), posts: posts.get(author.id) ?? 0 }));
     return {
       authors: authors.filter((author) => author.posts > 0 && author.name !== ''),
       categories: newsCategories.filter((_, index) => inCategories[index]),
     };
+  },
+);
+
+/** How many posts each author has. The preview of a bundle has items that the statement behind this does not know. */
+async function countPosts(locale: Locale): Promise<ReadonlyMap<string, number>> {
+  const where = whereOf({ signed: true });
+  if (!(await isUncachedRender())) {
+    await dependOnList('news', { where, sort: [] });
+    return countByAuthor(locale);
+  }
+  const { docs } = await publicFind('news', { locale, where, limit: 0, select: { authors: true } });
+  const posts = new Map<string, number>();
+  for (const { authors } of docs) {
+    for (const author of authors ?? []) {
+      const id = typeof author === 'string' ? author : author.id;
+      posts.set(id, (posts.get(id) ?? 0) + 1);
+    }
+  }
+  return posts;
+}
+
+/** Where an old address of an author leads now, or undefined. */
+export const getRenamedAuthor = cachedRead('author-renamed', (locale: Locale, slug: string) =>
+  renamedSlug('authors', slug, locale),
+);
+
+/** Whether visitors can read an author in a language other than this one. */
+export const isAuthorElsewhere = cachedRead(
+  'author-elsewhere',
+  async (locale: Locale, slug: string): Promise<boolean> => {
+    const languages = await publicLanguages('authors', { slug: { equals: slug } }, otherLocales(locale));
+    return languages.length > 0;
   },
 );
 

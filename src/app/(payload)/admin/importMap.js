@@ -46,6 +46,7 @@ import { ErratumPlace as ErratumPlace_cac34bb41abad553b6af26edc18b9bd5 } from '@
 import { ErratumOrigin as ErratumOrigin_1cf1ae3a6f9994217282c2416c3f779a } from '@/features/public-review/admin/erratum-origin'
 import { WhitePaperFiles as WhitePaperFiles_f7373ed2276d025da4c220a635a56389 } from '@/access/downloads/admin/release-files-field'
 import { ZonedDateField as ZonedDateField_bd2963f83fe735db8feaa63dacefef31 } from '@/cms/admin/zoned-date-field'
+import { UnnamedAuthors as UnnamedAuthors_653749b30143f74f4013601facc1afdb } from '@/content/news/admin/unnamed-authors'
 import { FromNews as FromNews_433bf68e3948da3fd304c75a673f3b09 } from '@/features/announcements/admin/from-news'
 import { VideoStudio as VideoStudio_9e2f3e7767bd9bb58a190cd0fa0ea7ea } from '@/content/videos/admin/video-studio'
 import { TimeZoneField as TimeZoneField_e9f6934067684d0d1d2234734add0bc7 } from '@/cms/admin/time-zone-field'
@@ -195,6 +196,7 @@ export const importMap = {
   "@/features/public-review/admin/erratum-origin#ErratumOrigin": ErratumOrigin_1cf1ae3a6f9994217282c2416c3f779a,
   "@/access/downloads/admin/release-files-field#WhitePaperFiles": WhitePaperFiles_f7373ed2276d025da4c220a635a56389,
   "@/cms/admin/zoned-date-field#ZonedDateField": ZonedDateField_bd2963f83fe735db8feaa63dacefef31,
+  "@/content/news/admin/unnamed-authors#UnnamedAuthors": UnnamedAuthors_653749b30143f74f4013601facc1afdb,
   "@/features/announcements/admin/from-news#FromNews": FromNews_433bf68e3948da3fd304c75a673f3b09,
   "@/content/videos/admin/video-studio#VideoStudio": VideoStudio_9e2f3e7767bd9bb58a190cd0fa0ea7ea,
   "@/cms/admin/time-zone-field#TimeZoneField": TimeZoneField_e9f6934067684d0d1d2234734add0bc7,

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation';
+import { notFound, permanentRedirect, redirect } from 'next/navigation';
 
 import { JsonLd } from '@/app/_json-ld';
 import { pageTextsOf } from '@/app/_page-texts';
@@ -6,7 +6,14 @@ import { paginationLabels } from '@/app/_pagination-labels';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import type { NewsCategory } from '@/content/news';
-import { getBlogAuthor, getBlogFilters, getNewsList } from '@/content/news/queries';
+import { authorPath } from '@/content/news/domain';
+import {
+  getBlogAuthor,
+  getBlogFilters,
+  getNewsList,
+  getRenamedAuthor,
+  isAuthorElsewhere,
+} from '@/content/news/queries';
 import { BlogList } from '@/content/news/ui/blog-list';
 import { BLOGS_PAGE } from '@/content/pages/domain';
 import { getContentPage, getContentPageDraft } from '@/content/pages/queries';
@@ -34,6 +41,15 @@ export async function readBlogPage(lang: Locale): Promise<ContentPage | undefine
   return reader ? getContentPageDraft(lang, BLOGS_PAGE, reader) : getContentPage(lang, BLOGS_PAGE);
 }
 
+/** Where an address of an author leads that has no list: to the author’s new address, to the whole blog, or nowhere. */
+async function leaveForAuthor(lang: Locale, slug: string): Promise<never> {
+  const renamed = await getRenamedAuthor(lang, slug);
+  if (renamed) permanentRedirect(`/${lang}${authorPath(renamed)}`);
+  // Whoever changes the language has come from a list that is there.
+  if (await isAuthorElsewhere(lang, slug)) redirect(`/${lang}/blogs`);
+  notFound();
+}
+
 /** The list of blog posts: the static page and its filtered twin share it. */
 export async function BlogListPage({ lang, author: slug, category, page: wantedPage, size: wanted }: Props) {
   const { size, reset } = validSize(wanted);
@@ -45,7 +61,7 @@ export async function BlogListPage({ lang, author: slug, category, page: wantedP
     pageTextsOf(lang, 'news'),
     textsOf(lang, 'common'),
   ]);
-  if (slug !== undefined && !found) notFound();
+  if (slug !== undefined && !found) return leaveForAuthor(lang, slug);
   const author = found?.author;
   const filter = {
     ...(author ? { authorId: author.id } : { signed: true as const }),

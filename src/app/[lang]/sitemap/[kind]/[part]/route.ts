@@ -9,6 +9,9 @@ import type { Locale } from '@/i18n/locales';
 import { derivedAnswer, nothingThere } from '@/platform/cache/derived-answer';
 import { env } from '@/platform/env';
 import { kindsWith } from '@/content/kinds';
+import { getBlogFilters } from '@/content/news/queries';
+import { BLOGS_PAGE } from '@/content/pages/domain';
+import { getContentPage } from '@/content/pages/queries';
 
 export const dynamic = 'force-dynamic';
 
@@ -43,10 +46,26 @@ const standing = [
 
 async function itemsOf(lang: Locale, kind: string, part: number): Promise<SitemapItem[] | undefined> {
   if (kind === 'site') {
-    return part === 1 ? standing.map((path) => ({ path, languages: [...locales] })) : undefined;
+    if (part !== 1) return undefined;
+    return [...standing.map((path) => ({ path, languages: [...locales] })), ...(await blogIn(lang))];
   }
   const known = sitemapKinds.find((name) => name === kind);
   return known && readSitemapPart(lang, known, part);
+}
+
+/** The list of blog posts, where it has any. The page that editors may write around it is among the pages. */
+async function blogIn(lang: Locale): Promise<SitemapItem[]> {
+  const hasList = await Promise.all(
+    locales.map(async (locale) => {
+      const [{ authors }, page] = await Promise.all([
+        getBlogFilters(locale),
+        getContentPage(locale, BLOGS_PAGE),
+      ]);
+      return authors.length > 0 && page === undefined;
+    }),
+  );
+  const languages = locales.filter((_, index) => hasList[index]);
+  return languages.includes(lang) ? [{ path: `/${BLOGS_PAGE}`, languages }] : [];
 }
 
 function entryOf(lang: Locale, { path, languages, updatedAt }: SitemapItem) {
