@@ -384,6 +384,10 @@ export interface Messages {
       "text": {
         "label": "";
       };
+      "decorative": {
+        "label": "";
+        "description": "";
+      };
     };
     "figure": {
       "singular": "";

@@ -726,10 +726,13 @@ class Seeder {
     const downloads = new Set<string>();
     for (const locale of demoLanguages) {
       for (const [, directive, attributes = ''] of (texts[locale]?.body ?? '').matchAll(
-        /^:{2,4}(figure|file|callouts)\{(.*)\}\s*$/gm,
+        /^:{2,4}(figure|file|callouts|entry)\{(.*)\}\s*$/gm,
       )) {
         const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
-        const file = path.resolve(dir, attribute('src'));
+        const source = attribute('src') || attribute('picture');
+        // An entry may be without one.
+        if (source === '') continue;
+        const file = path.resolve(dir, source);
         if (directive === 'file') downloads.add(file);
         alternatives.set(file, {
           ...alternatives.get(file),

@@ -34,5 +34,8 @@ describe('pictures that need the alternative text of their file', () => {
     const item = { cover: first, alt: ' ', body: { root: { children: [figure(second, 'A drawing')] } } };
     expect([...picturesWithoutOwnText(item)]).toEqual([first]);
     expect([...picturesWithoutOwnText(figure(second, ' '))]).toEqual([second.toLowerCase()]);
+    const card = (decorative: boolean) => ({ blockType: 'cards', entries: [{ picture: first, decorative }] });
+    expect([...picturesWithoutOwnText(card(true))]).toEqual([]);
+    expect([...picturesWithoutOwnText(card(false))]).toEqual([first]);
   });
 });

@@ -32,10 +32,15 @@ export function picturesWithoutOwnText(value: unknown, found = new Set<string>()
   if (typeof value === 'string') {
     if (uuid.test(value)) found.add(value.toLowerCase());
   } else if (typeof value === 'object' && value !== null) {
-    const { alt, blockType } = value as { readonly alt?: unknown; readonly blockType?: unknown };
+    const { alt, blockType, decorative } = value as {
+      readonly alt?: unknown;
+      readonly blockType?: unknown;
+      readonly decorative?: unknown;
+    };
     // The name of each logo is its text.
     if (blockType === 'logos') return found;
-    const hasText = typeof alt === 'string' && alt.trim() !== '';
+    // A picture that only decorates needs none.
+    const hasText = decorative === true || (typeof alt === 'string' && alt.trim() !== '');
     for (const part of Object.values(value)) {
       if (hasText && typeof part === 'string') continue;
       picturesWithoutOwnText(part, found);

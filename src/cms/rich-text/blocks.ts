@@ -1,6 +1,7 @@
 import type {
   ArrayField,
   Block,
+  CheckboxField,
   NumberField,
   PayloadRequest,
   TextareaField,
@@ -355,6 +356,14 @@ const LOOKS: Readonly<
   logos: { hasPicture: true, isSilent: true },
 };
 
+/** For a picture that says no more than the words beside it. */
+const decorativeField = {
+  name: 'decorative',
+  type: 'checkbox',
+  label: label('fields.decorative.label'),
+  admin: { description: label('fields.decorative.description') },
+} as const satisfies CheckboxField;
+
 const entryBlocks = entryLooks.map((look): Block => {
   const { about, hasPicture, isSilent } = LOOKS[look];
   return {
@@ -383,6 +392,8 @@ const entryBlocks = entryLooks.map((look): Block => {
                   relationTo: 'media',
                   label: label('figure.fields.picture.label'),
                 } as const,
+                // The name of a logo is its text.
+                ...(look === 'logos' ? [] : [altField, decorativeField]),
               ]
             : []),
         ],

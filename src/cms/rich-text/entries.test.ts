@@ -51,6 +51,21 @@ describe('blocks of entries', () => {
   });
 });
 
+it('says of a picture what its card says, else its file, and nothing where it only decorates', async () => {
+  const card = (more: string) => `:::entry{title="Card" picture="a.svg"${more}}\n:::`;
+  const source = ['::::cards', card(''), card(' alt="A mesh"'), card(' decorative'), '::::'].join('\n');
+  const stored = JSON.parse(
+    JSON.stringify(markdownToLexical(source, { mediaId: (src) => src })).replaceAll(
+      '"picture":"a.svg"',
+      '"picture":{"url":"/api/media/file/a.svg","alt":"Of the file"}',
+    ),
+  ) as unknown;
+  const { blocks } = await richTextFromLexical(stored, { locale: 'en' });
+  const [block] = blocks;
+  const entries = block?.type === 'entries' ? block.entries : [];
+  expect(entries.map(({ picture }) => picture?.alt)).toEqual(['Of the file', 'A mesh', '']);
+});
+
 it('takes the name of a member for the text of its logo', async () => {
   const source = ['::::logos', ':::entry{title="Weft Lab" picture="weft.svg"}', ':::', '::::'].join('\n');
   const stored = JSON.parse(

@@ -306,12 +306,14 @@ class Reader {
         const string = (name: string) => (typeof row[name] === 'string' ? row[name] : '');
         const href = localHref(string('href'), this.options.locale);
         const media = populated<StoredMedia>(row.picture);
+        // A logo says the name.
+        const alt = look === 'logos' ? string('title') : string('alt');
+        const picture = media && toPicture(media, { alt });
         return {
           title: string('title'),
           label: string('label'),
           ...(href ? { href } : {}),
-          // A logo says the name.
-          ...(media ? { picture: toPicture(media, look === 'logos' ? { alt: string('title') } : {}) } : {}),
+          ...(picture ? { picture: row.decorative === true ? { ...picture, alt: '' } : picture } : {}),
           body: await this.markdown(string('text')),
         };
       }),

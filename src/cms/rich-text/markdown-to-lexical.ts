@@ -354,7 +354,7 @@ class Converter {
       if (child.type !== 'containerDirective' || child.name !== 'entry') {
         throw new MarkdownError('onlyEntries', lineOf(child), { name: node.name });
       }
-      const { title, label, href, picture: src } = child.attributes ?? {};
+      const { title, label, href, picture: src, alt, decorative } = child.attributes ?? {};
       if (!title) throw new MarkdownError('entryWithoutTitle', lineOf(child), { name: node.name });
       const picture = src ? this.context.mediaId?.(src) : undefined;
       if (src && !picture) throw new MarkdownError('noSuchPicture', lineOf(child), { src });
@@ -363,7 +363,7 @@ class Converter {
         title,
         label: label ?? '',
         href: href ?? '',
-        ...(picture ? { picture } : {}),
+        ...(picture ? { picture, ...aboutPicture(alt, decorative) } : {}),
         text: this.sourceOf(child),
       };
     });
@@ -493,6 +493,16 @@ function withoutName(children: LexicalNode[]): { children: LexicalNode[]; name?:
   if (!last || !found?.[1]) return { children };
   const words = { ...last, text: String(last.text).slice(0, found.index) };
   return { children: [...children.slice(0, -1), ...(words.text === '' ? [] : [words])], name: found[1] };
+}
+
+/** What a picture says for those who do not see it: `alt="…"`, or nothing with `decorative`. */
+function aboutPicture(
+  alt: string | null | undefined,
+  decorative: string | null | undefined,
+): { alt?: string; decorative?: true } {
+  // An attribute without a value is an empty text.
+  if (typeof decorative === 'string') return { decorative: true };
+  return alt ? { alt } : {};
 }
 
 const isPercent = (value: number | undefined): value is number =>
