@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { chapterPath, comparisonPath, documentPath } from '@/content/documents/domain';
+import { chapterPath, comparisonPath, decodedAnchor, documentPath } from '@/content/documents/domain';
 import { getComparison, getDocuments, getGlossary } from '@/content/documents/queries';
 import { findRelease, type FoundRelease } from '@/content/documents/use-cases/export-chapter';
 import { citationOf, placeNamed, quote } from '@/content/documents/use-cases/quote';
@@ -79,6 +79,13 @@ const version = z
   .describe('A release, as list_releases names it; the current one if not given.');
 const chapter = z.string().max(160).describe('The slug of the chapter, as list_releases names it.');
 
+/** Assistants copy it from addresses, where each letter beyond ASCII has nine characters. */
+const anchor = z
+  .string()
+  .max(600)
+  .optional()
+  .describe('What follows # in the address of a place, as it is or percent-encoded.');
+
 const urlOf = (lang: Locale, path: string) => `${env.PUBLIC_URL}/${lang}${path}`;
 
 /** Permanent: it names the release. */
@@ -86,11 +93,11 @@ const chapterUrl = (
   lang: Locale,
   { document: { slug }, release }: FoundRelease,
   chapterSlug: string,
-  anchor = '',
+  place = '',
 ) =>
   urlOf(
     lang,
-    `${chapterPath(slug, chapterSlug, release.version)}${anchor && `#${encodeURIComponent(anchor)}`}`,
+    `${chapterPath(slug, chapterSlug, release.version)}${place && `#${encodeURIComponent(place)}`}`,
   );
 
 /** @throws ToolRefusal when visitors cannot read it */
@@ -201,10 +208,10 @@ const readingSection = tool(
     title: 'Read a chapter or a section',
     description:
       'Reads a chapter of a release as Markdown, or only what an anchor names: a section, a requirement, a register, or a figure.',
-    shape: { language, document, version, chapter, anchor: z.string().max(160).optional() },
+    shape: { language, document, version, chapter, anchor },
   },
-  async ({ language: lang, document: slug, version: wanted, chapter: name, anchor }) =>
-    readPart(lang, await releaseOf(lang, slug, wanted), name, anchor),
+  async ({ language: lang, document: slug, version: wanted, chapter: name, anchor: place }) =>
+    readPart(lang, await releaseOf(lang, slug, wanted), name, place && decodedAnchor(place)),
 );
 
 const readingNamed = (['requirement', 'register'] as const).map((type) =>
@@ -227,15 +234,15 @@ const readingNamed = (['requirement', 'register'] as const).map((type) =>
   ),
 );
 
-async function readPart(lang: Locale, found: FoundRelease, slug: string, anchor?: string) {
-  const quoted = await quote(lang, found, { chapter: slug, anchor }, env.PUBLIC_URL);
+async function readPart(lang: Locale, found: FoundRelease, slug: string, place?: string) {
+  const quoted = await quote(lang, found, { chapter: slug, anchor: place }, env.PUBLIC_URL);
   if (!quoted) throw new ToolRefusal(({ labels }) => labels.noPlace);
   return {
     document: found.document.title,
     version: found.release.version,
     status: found.release.status,
     chapter: `${quoted.chapter.number} ${quoted.chapter.title}`,
-    url: chapterUrl(lang, found, slug, anchor),
+    url: chapterUrl(lang, found, slug, place),
     text: quoted.text,
   };
 }
@@ -284,14 +291,19 @@ const citing = tool(
     title: 'Cite a chapter',
     description:
       'Writes a citation of a chapter, or of what an anchor in it names by a number (a section, a table, a figure, a register, or a requirement), in one line and as BibTeX, with its permanent address.',
-    shape: { language, document, version, chapter, anchor: z.string().max(160).optional() },
+    shape: { language, document, version, chapter, anchor },
   },
-  async ({ language: lang, document: slug, version: wanted, chapter: name, anchor }) => {
+  async ({ language: lang, document: slug, version: wanted, chapter: name, anchor: place }) => {
     const found = await releaseOf(lang, slug, wanted);
     const { brand } = await getSiteFrame(lang);
     const url = chapterUrl(lang, found, name);
     const from = { organisation: brand.name, url };
-    const citation = await citationOf(lang, found, { chapter: name, anchor }, from);
+    const citation = await citationOf(
+      lang,
+      found,
+      { chapter: name, anchor: place && decodedAnchor(place) },
+      from,
+    );
     if (!citation) throw new ToolRefusal(({ labels }) => labels.noPlace);
     return citation;
   },

@@ -69,17 +69,41 @@ describe('a citation of a place', () => {
   });
 
   it('is punctuated for its language, and leads to anchors in its letters', () => {
-    const place = { id: '定时器', name: '第5.2节', title: '定时器' };
+    const [place] = citablePlaces(
+      [{ kind: 'section', id: '定时器', number: '5.2', title: '定时器', ...within }],
+      inChinese,
+    );
+    if (!place) return expect.fail('no place');
     const text = plainCitation(citedAt(cited, place), inChinese);
     expect(text).toContain('，2025-12），第5.2节“定时器”。');
     expect(text).toMatch(/transport-layer#%E5%AE%9A%E6%97%B6%E5%99%A8$/);
     const entry = bibtexOf(citedAt(cited, place));
-    expect(entry.split('\n')[0]).toBe('@techreport{heddle-co-base-specification-1.1-transport-layer-5-2,');
+    expect(entry.split('\n')[0]).toBe(
+      '@techreport{heddle-co-base-specification-1.1-transport-layer-section-5-2,',
+    );
     expect(entry).toContain('title = {Base Specification, 第5.2节 定时器}');
   });
 
+  it('has another key than places whose anchors differ in Chinese letters only', () => {
+    const alike = citablePlaces(
+      [
+        { kind: 'section', id: '协议-v2', number: '5.3', title: '', ...within },
+        { kind: 'section', id: '机制-v2', number: '5.4', title: '', ...within },
+        { kind: 'table', id: '表-v2', number: '表5-4', title: '', ...within },
+        { kind: 'figure', id: '图-v2', number: '图5-4', title: '', ...within },
+        { kind: 'figure', id: 'v2', number: '图5-5', title: '', ...within },
+      ],
+      inChinese,
+    );
+    const keys = alike.map(
+      (place) => bibtexOf(citedAt(cited, place)).split('transport-layer-')[1]?.split(',')[0],
+    );
+    expect(keys).toEqual(['section-5-3', 'section-5-4', 'table-5-4', 'figure-5-4', 'v2']);
+  });
+
   it('has a key of its own in BibTeX, and LaTeX signs escaped', () => {
-    const entry = bibtexOf(citedAt(cited, { id: 'limits', name: 'Table 5-4', title: 'Limits & units' }));
+    const limits = { id: 'limits', key: 'limits', name: 'Table 5-4' };
+    const entry = bibtexOf(citedAt(cited, { ...limits, title: 'Limits & units' }));
     expect(entry.split('\n')[0]).toBe('@techreport{heddle-co-base-specification-1.1-transport-layer-limits,');
     expect(entry).toContain(String.raw`title = {Base Specification, Table 5-4 Limits \& units}`);
     expect(entry).toContain(`url = {${cited.url}#limits}`);

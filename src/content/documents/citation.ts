@@ -6,6 +6,8 @@ import type { NumberedPlace } from './release-index';
 export interface CitedPlace {
   /** Anchor in the chapter. */
   readonly id: string;
+  /** Tells it from all other places of the chapter, in the letters that BibTeX reads. */
+  readonly key: string;
   /** "Section 3.2.1", "Table 3-4", "HDL-TXN-004". */
   readonly name: string;
   /** Heading or caption; empty where there is none. */
@@ -34,6 +36,7 @@ export function citablePlaces(places: readonly NumberedPlace[], t: Translate<'do
     .filter(({ id, number }) => id !== '' && number !== '')
     .map(({ id, kind, number, title }) => ({
       id,
+      key: keyOf(id, kind, number),
       name: kind === 'section' ? t('sectionReference', { number }) : number,
       // A requirement has a sentence for it, and a register its offset.
       title: kind === 'requirement' || kind === 'register' ? '' : title,
@@ -49,14 +52,7 @@ export function citedAt(cited: CitedChapter, place: CitedPlace): CitedChapter {
 export function bibtexOf(cited: CitedChapter): string {
   const [year = '', month = ''] = cited.date.split('-');
   const { place } = cited;
-  const key = [
-    slugOf(cited.organisation),
-    cited.documentSlug,
-    cited.version,
-    cited.chapterSlug,
-    // An anchor in Chinese letters has none for a key, but its number has.
-    place && (slugOf(place.id) || slugOf(place.name)),
-  ]
+  const key = [slugOf(cited.organisation), cited.documentSlug, cited.version, cited.chapterSlug, place?.key]
     .filter(Boolean)
     .join('-');
   const part = place
@@ -74,6 +70,12 @@ export function bibtexOf(cited: CitedChapter): string {
   };
   const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}},`);
   return [`@techreport{${key},`, ...lines, '}'].join('\n');
+}
+
+function keyOf(id: string, kind: NumberedPlace['kind'], number: string): string {
+  const own = slugOf(id);
+  // Of an anchor in Chinese letters, little or nothing is left, which others may have left as well. Numbers are by kind.
+  return own === id.toLowerCase() ? own : `${kind}-${slugOf(number)}`;
 }
 
 /** A citation in one line, punctuated for the language. */

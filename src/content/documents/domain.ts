@@ -167,6 +167,15 @@ export function parseDocumentAddress(segments: readonly string[]): DocumentAddre
   return SEGMENT.test(second) ? { kind: 'chapter', document, chapter: second } : undefined;
 }
 
+/** An anchor as texts have it: addresses of browsers have other letters than those of ASCII encoded. */
+export function decodedAnchor(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor);
+  } catch {
+    return anchor;
+  }
+}
+
 /** Path of a document without language prefix; with a version, of that release. */
 export function documentPath(document: string, version?: string): string {
   return version === undefined ? `/docs/${document}` : `/docs/${document}/v/${version}`;

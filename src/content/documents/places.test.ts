@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Inline, RichTextBlock } from '@/ui/rich-text/model';
 
+import { decodedAnchor } from './domain';
 import { anchorNamed, partAt } from './places';
 
 const words = (text: string): Inline[] => [{ type: 'text', text }];
@@ -51,5 +52,21 @@ describe('a part of a text', () => {
     expect(anchorNamed(text, 'requirement', ' l-12')).toBe('L-12');
     expect(anchorNamed(text, 'register', 'link_ctrl')).toBe('link-ctrl');
     expect(anchorNamed(text, 'register', 'L-12')).toBeUndefined();
+  });
+});
+
+describe('anchors', () => {
+  it.each([
+    ['%E5%B8%83%E5%B1%80', '布局'],
+    ['布局', '布局'],
+    ['HDL-NET-002', 'HDL-NET-002'],
+    ['100%', '100%'],
+  ])('are read as addresses have them: %s', (anchor, plain) => {
+    expect(decodedAnchor(anchor)).toBe(plain);
+  });
+
+  it('lead to a section under the anchor that it has in another language', () => {
+    const there: RichTextBlock = { type: 'heading', level: 2, id: '布局', aliases: ['layout'], children: [] };
+    expect(partAt({ blocks: [there, paragraph('1')] }, 'layout')?.blocks).toHaveLength(2);
   });
 });

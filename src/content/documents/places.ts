@@ -5,7 +5,10 @@ import type { RichText, RichTextBlock } from '@/ui/rich-text/model';
  * or a formula; undefined when it names nothing.
  */
 export function partAt({ blocks }: RichText, anchor: string): RichText | undefined {
-  const at = blocks.findIndex((block) => anchorOf(block) === anchor);
+  const at = blocks.findIndex(
+    (block) =>
+      anchorOf(block) === anchor || (block.type === 'heading' && block.aliases?.includes(anchor) === true),
+  );
   const found = blocks[at];
   if (!found) return undefined;
   if (found.type !== 'heading') return { blocks: [found] };

@@ -4,7 +4,7 @@ import { plainText, type RichTextBlock } from './model';
 const LONGEST_NAME = 80;
 
 /** As many columns as editors can choose from. */
-export const NAMING_COLUMNS = 3;
+const NAMING_COLUMNS = 3;
 
 /** What fields without a name are called; a table can have several. */
 const RESERVED = /^(?:reserved|rsvd|保留)$/i;

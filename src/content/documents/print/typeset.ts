@@ -17,7 +17,7 @@ import { richTextWords, type RichTextWords } from '@/i18n/rich-text-words';
 import { type Texts, textsFrom } from '@/i18n/texts';
 import { outlineOf } from '@/ui/rich-text/model';
 
-import { chapterPath, documentPath } from '../domain';
+import { chapterPath, decodedAnchor, documentPath } from '../domain';
 import { placesOf } from '../release-index';
 import type { PrintedChapter, PrintSource } from './source';
 
@@ -110,7 +110,7 @@ async function writeCover(setting: Setting): Promise<void> {
     writer.newPage();
     writer.text(texts.labels.abstract, { ...chapterTitle, ...headingStyle });
     await writeRichText(writer, document.abstract, words, {
-      placeOf: (id) => placeOf(abstract, decoded(id)),
+      placeOf: (id) => placeOf(abstract, decodedAnchor(id)),
     });
   }
   if (chapters.length === 0) return;
@@ -175,7 +175,7 @@ async function writeChapter(setting: Setting, chapter: PrintedChapter): Promise<
     if (sections.length > 2) writer.contents(sections);
   }
   await writeRichText(writer, chapter.body, words, {
-    placeOf: (id) => placeOf(chapter, decoded(id)),
+    placeOf: (id) => placeOf(chapter, decodedAnchor(id)),
     depth: isAlone ? 1 : chapter.depth + 1,
   });
 }
@@ -233,14 +233,6 @@ function targetOf(
   if (!chapter) return { url: url.href };
   return {
     url: url.href,
-    place: url.hash === '' ? chapter.slug : placeOf(chapter, decoded(url.hash.slice(1))),
+    place: url.hash === '' ? chapter.slug : placeOf(chapter, decodedAnchor(url.hash.slice(1))),
   };
-}
-
-function decoded(hash: string): string {
-  try {
-    return decodeURIComponent(hash);
-  } catch {
-    return hash;
-  }
 }

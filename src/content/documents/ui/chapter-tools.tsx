@@ -109,8 +109,8 @@ function CitedPlaces({ places, labels, t }: Pick<ChapterToolsProps, 'places' | '
         <option value="">{labels.cite.whole}</option>
         {groups.map(({ kind, cited }) => (
           <optgroup key={kind} label={labels.cite.kinds[kind]}>
-            {cited.map(({ id, name, title }) => (
-              <option key={id} value={id} data-name={name} data-title={title}>
+            {cited.map(({ id, key, name, title }) => (
+              <option key={id} value={id} data-key={key} data-name={name} data-title={title}>
                 {title === '' ? name : t('cite.option', { place: name, title })}
               </option>
             ))}

@@ -17,8 +17,11 @@ export async function citePlaces(sheet: HTMLElement, whole: CitedChapter, sectio
   showing.abort();
   showing = new AbortController();
   const show = () => {
-    const { name, title = '' } = select.selectedOptions[0]?.dataset ?? {};
-    const cited = name === undefined ? whole : citedAt(whole, { id: select.value, name, title });
+    const { key, name, title = '' } = select.selectedOptions[0]?.dataset ?? {};
+    const cited =
+      key === undefined || name === undefined
+        ? whole
+        : citedAt(whole, { id: select.value, key, name, title });
     plain.textContent = plainCitation(cited, t);
     bibtex.textContent = bibtexOf(cited);
   };

@@ -6,7 +6,7 @@ import type { Texts } from '@/i18n/texts';
 import type { RichText } from '@/ui/rich-text/model';
 
 import { referencesOf } from '../annotate';
-import { currentRelease, parseDocumentAddress } from '../domain';
+import { currentRelease, decodedAnchor, parseDocumentAddress } from '../domain';
 import type { Chapter, Release, SpecificationDocument } from '../domain';
 import { getDocument, getReleaseIndex } from '../queries';
 import { findPlace, placesOf } from '../release-index';
@@ -89,7 +89,7 @@ function nameIn(
   { t }: Texts<'documents'>,
 ): string | undefined {
   if (id === undefined) return t('chapterReference', { number });
-  const place = findPlace(places, decoded(id));
+  const place = findPlace(places, decodedAnchor(id));
   if (!place) return undefined;
   return place.kind === 'section' ? t('sectionReference', { number: place.number }) : place.number;
 }
@@ -97,15 +97,6 @@ function nameIn(
 function addressOf(segments: readonly string[]) {
   const address = parseDocumentAddress(segments);
   return address?.kind === 'chapter' ? address : undefined;
-}
-
-/** Anchors are stored as they are, and come from addresses of browsers encoded. */
-function decoded(anchor: string): string {
-  try {
-    return decodeURIComponent(anchor);
-  } catch {
-    return anchor;
-  }
 }
 
 /** A chapter of any document with its numbers; without a version, in the release given, else in the current one. */

@@ -51,6 +51,9 @@ describe('moments of videos', () => {
       ['/en/videos/first-packet#t=7'],
       'table',
     ]);
+    expect(shown(moment('/docs/base/memory#%E5%B8%83%E5%B1%80'))[1]).toEqual([
+      '/en/videos/first-packet#t=192',
+    ]);
     expect(shown(moment('/docs/base/memory#sizes', 1), moment('/docs/base/memory#sizes', 2))).toEqual([
       'heading',
       'requirement',

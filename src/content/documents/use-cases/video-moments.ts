@@ -1,7 +1,7 @@
 import { formatDuration } from '@/ui/format';
 import type { Inline, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
-import { parseDocumentAddress } from '../domain';
+import { decodedAnchor, parseDocumentAddress } from '../domain';
 
 /** A moment of a video that explains a place of a specification. */
 export interface Moment {
@@ -42,7 +42,7 @@ export function withMoments(
   nameOf: (time: string, title: string) => string,
 ): RichText {
   if (moments.length === 0) return text;
-  const byPlace = Map.groupBy(moments, ({ place }) => place.split('#')[1] ?? '');
+  const byPlace = Map.groupBy(moments, ({ place }) => decodedAnchor(place.split('#')[1] ?? ''));
   const linksAt = (anchors: readonly string[]): RichTextBlock[] => {
     const links = anchors
       .flatMap((anchor) => byPlace.get(anchor) ?? [])
