@@ -22,6 +22,7 @@ import { contentReviewEntries, contentReviews } from '@/cms/content-review/table
 import { explainFreshProof } from '@/cms/fresh-proof/demand';
 import { guardDeletions } from '@/cms/fresh-proof/guard-deletions';
 import { staffSessionProofs } from '@/cms/fresh-proof/tables';
+import { hideApiTabs } from '@/cms/hide-api-tabs';
 import { hideStoredFields, mediaCollection } from '@/cms/media';
 import { followMediaUses } from '@/cms/media-uses/follow-media-uses';
 import { mediaUses } from '@/cms/media-uses/tables';
@@ -512,6 +513,7 @@ export default buildConfig({
     guardDeletions,
     guardEdits,
     explainEmptyLists,
+    hideApiTabs,
     s3Storage({
       enabled: env.S3_BUCKET !== undefined,
       // The same fields with and without a bucket, so the database schema does not depend on configuration.

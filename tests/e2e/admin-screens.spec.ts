@@ -82,6 +82,8 @@ async function expectSpeaks(
     const title = await page.title();
     expect(title).not.toContain('Payload');
     expect(title.endsWith(suffix) && title.length > suffix.length, title).toBe(true);
+    // What the API answers is for programmers.
+    await expect(page.locator('.doc-tab[href*="/api"]')).toHaveCount(0);
     if (crumbs) expect(await page.locator('.step-nav__last').innerText()).not.toBe('');
     const ways = await page
       .locator('.step-nav a')

@@ -6,7 +6,14 @@ import { expect, it } from 'vitest';
 import { messages } from '@/i18n/by-language/vendor';
 import { locales } from '@/i18n/locales';
 
-import { draggedTexts, inOnePiece, inPortalUnits, vendorNames, vendorTexts } from './vendor-texts';
+import {
+  draggedTexts,
+  inOnePiece,
+  inOneSentence,
+  inPortalUnits,
+  vendorNames,
+  vendorTexts,
+} from './vendor-texts';
 
 /** What the admin consists of. */
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -37,6 +44,11 @@ it.each([
   "baseClass = 'sort-column'",
   "baseClass = 'upload-relationship-details'",
   "baseClass = 'file-meta'",
+  "const baseClass = 'array-field'",
+  "const baseClass = 'blocks-field'",
+  'className: `${baseClass}__add-row`',
+  'className: `${baseClass}__drawer-toggler`',
+  '`${baseClass}__label`',
   "baseClass = 'lexical-upload-diff'",
   "baseClass = 'search-filter'",
   "baseClass = 'default-list-view-tabs'",
@@ -77,6 +89,16 @@ it('joins Chinese words as Chinese does, and leaves others alone', () => {
   expect(inOnePiece('所有 新闻')).toBe('所有新闻');
   expect(inOnePiece('Search by title, summary or address')).toBe('Search by title, summary or address');
   expect(inOnePiece('重试 API')).toBe('重试 API');
+});
+
+it.each([
+  ['Add Entry', 'Add entry'],
+  ['Add FAQ', 'Add FAQ'],
+  ['Add entry', 'Add entry'],
+  ['添加条目', '添加条目'],
+  ['添加 API 密钥', '添加 API 密钥'],
+])('writes the name of a button in sentence case: %s', (name, written) => {
+  expect(inOneSentence(name)).toBe(written);
 });
 
 it.each([

@@ -74,6 +74,11 @@ const JOINED_TEXTS = '.default-list-view-tabs .btn__label, [class$="__dragAndDro
 const JOINED_NAMES = '.search-filter__input, .default-list-view-tabs .btn';
 const HAN_JOINED = /(?<=\p{Script=Han}),? (?=\p{Script=Han})/gu;
 
+/** Buttons that Payload names by a verb and the label of a row, such as `Add Entry`. */
+const ADDING = '.array-field__add-row .btn__label, .blocks-field__drawer-toggler .btn__label';
+/** The capital of a label after a verb; abbreviations have more than one. */
+const LABEL_CAPITAL = /(?<=^\p{L}+ )\p{Lu}(?=\p{Ll})/u;
+
 /** How a row is moved by keyboard, in an element that its handle names. */
 const HANDLES = '.collapsible__drag[aria-describedby], [data-drag-handle][aria-describedby]';
 const DRAG_HINT = 'To pick up a draggable item';
@@ -166,6 +171,9 @@ function replaceParts({ texts, uploaded }: VendorWords): void {
   for (const element of document.querySelectorAll(SIZES)) {
     for (const text of ownTexts(element)) write(text, inPortalUnits(text.data));
   }
+  for (const element of document.querySelectorAll(ADDING)) {
+    for (const text of ownTexts(element)) write(text, inOneSentence(text.data));
+  }
   for (const element of document.querySelectorAll(JOINED_TEXTS)) {
     const parts = ownTexts(element);
     parts.forEach((part, index) => {
@@ -185,6 +193,10 @@ function replaceParts({ texts, uploaded }: VendorWords): void {
 /** Chinese words that were joined as in English, as Chinese joins them. */
 export const inOnePiece = (text: string): string =>
   text.replaceAll(HAN_JOINED, (joint) => (joint.startsWith(',') ? '、' : ''));
+
+/** A verb and a label in sentence case, as the rest of the English admin. */
+export const inOneSentence = (text: string): string =>
+  text.replace(LABEL_CAPITAL, (letter) => letter.toLowerCase());
 
 /** What Payload says about a file, with the units of the portal: Payload counts in powers of 1024, in whole numbers. */
 export const inPortalUnits = (text: string): string =>
