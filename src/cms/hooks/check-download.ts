@@ -11,8 +11,15 @@ const HEADS: readonly (readonly [MediaFormat, head: string])[] = [
   ['application/gzip', '\u001f\u008b\u0008'],
 ];
 
-/** Formats that have no beginning of their own. */
-const TEXTS: ReadonlySet<MediaFormat | undefined> = new Set(['text/plain', 'text/csv', 'application/json']);
+/**
+ * Formats that have no beginning of their own, and how they are encoded. Chinese Excel saves lists in GBK, of which GB 18030 is
+ * the whole.
+ */
+const ENCODINGS: ReadonlyMap<MediaFormat, readonly string[]> = new Map([
+  ['text/plain', ['utf-8']],
+  ['text/csv', ['utf-8', 'gb18030']],
+  ['application/json', ['utf-8']],
+]);
 
 /** Signs that no text has. */
 // oxlint-disable-next-line no-control-regex -- it is about control characters
@@ -37,13 +44,17 @@ export async function downloadFormat(
   const promised = formatOfName(name);
   const found = HEADS.find(([, start]) => head.startsWith(start))?.[0];
   if (promised && found === promised) return found;
-  if (promised && !found && TEXTS.has(promised) && isText(await read())) return promised;
+  if (promised && !found) {
+    const encodings = ENCODINGS.get(promised) ?? [];
+    const content = encodings.length > 0 ? await read() : Buffer.alloc(0);
+    if (encodings.some((encoding) => isText(content, encoding))) return promised;
+  }
   throw new ValidationError({ errors: [{ path: 'file', message: 'This format is not accepted.' }] });
 }
 
-function isText(content: Buffer): boolean {
+function isText(content: Buffer, encoding: string): boolean {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    const text = new TextDecoder(encoding, { fatal: true }).decode(content);
     return text !== '' && !BINARY.test(text) && !MARKUP.test(text);
   } catch {
     return false;
