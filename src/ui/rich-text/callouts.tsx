@@ -48,7 +48,8 @@ export function Callouts({
             ))}
           </div>
         </div>
-        <Caption as="figcaption" block={block} name={labels.figure} labels={labels} />
+        {/* The column is between it and the figure, so it cannot be a caption to HTML; it names the figure all the same. */}
+        <Caption as="div" block={block} name={labels.figure} labels={labels} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without marks for none */}
       <ol role="list" className={styles.points}>
