@@ -4192,6 +4192,7 @@ export interface Messages {
     };
     "notSaved": "";
     "notDone": "";
+    "untitled": "";
   };
   "emails": {
     "title": "";
