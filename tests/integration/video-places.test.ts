@@ -70,7 +70,7 @@ async function documentWith(bodies: Bodies) {
     { document, release, slug: 'memory', number: '4', order: 4 },
     (locale) => ({ title: `Memory ${locale}`, body: bodyOf(bodies[locale] ?? '') }),
   );
-  return { slug, chapter };
+  return { slug, release, chapter };
 }
 
 async function videoWith(
@@ -124,6 +124,19 @@ describe('a chapter of a video', () => {
     await expect.poll(async () => (await namePlace('en', address))?.name, SOON).toBe('Section 4.2.1');
     // Nothing in the Chinese text has this number yet.
     await expect.poll(() => namePlace('zh', address), SOON).toBeUndefined();
+  });
+
+  it('leads nowhere while only staff find its release', async () => {
+    const { slug, release } = await documentWith({ en: '## Layout\n\nText' });
+    const address = `/docs/${slug}/v/1.2/memory#layout`;
+    expect(await namePlace('en', address)).toMatchObject({ name: 'Section 4.1' });
+    await portal.payload.update({
+      collection: 'releases',
+      id: release,
+      locale: 'en',
+      data: { _status: 'draft' },
+    });
+    await expect.poll(() => namePlace('en', address), SOON).toBeUndefined();
   });
 
   it.each([

@@ -99,17 +99,19 @@ function addressOf(segments: readonly string[]) {
   return address?.kind === 'chapter' ? address : undefined;
 }
 
-/** A chapter of any document with its numbers; without a version, in the release given, else in the current one. */
+/**
+ * A chapter of any document with its numbers; without a version, in the release given, else in the current one. Undefined where
+ * readers don't find it: a chapter can be public before its release is.
+ */
 async function chapterOf(
   lang: Locale,
   address: { document: string; version?: string; chapter: string },
   reading: string | undefined,
 ) {
-  const version =
-    address.version ??
-    reading ??
-    currentRelease((await getDocument(lang, address.document))?.releases ?? [])?.version;
-  if (version === undefined) return undefined;
+  const releases = (await getDocument(lang, address.document))?.releases ?? [];
+  const version = address.version ?? reading ?? currentRelease(releases)?.version;
+  const isFound = version === reading || releases.some((release) => release.version === version);
+  if (version === undefined || !isFound) return undefined;
   const chapters = await getReleaseIndex(lang, address.document, version);
   const chapter = chapters.find(({ slug }) => slug === address.chapter);
   return chapter && { chapter, version };
