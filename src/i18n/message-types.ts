@@ -8519,6 +8519,7 @@ export interface Messages {
       "overlays": "";
       "cards": "";
       "formats": "";
+      "blocks": "";
     };
     "uses": {
       "buttons": "";
@@ -8537,6 +8538,7 @@ export interface Messages {
       "overlays": "";
       "cards": "";
       "formats": "";
+      "blocks": "";
     };
     "states": {
       "normal": "";
@@ -8704,6 +8706,32 @@ export interface Messages {
       "number": "";
       "duration": "";
       "size": "";
+    };
+    "blocks": {
+      "callouts": {
+        "state": "";
+        "alt": "";
+        "caption": "";
+        "port": "";
+        "portText": "";
+        "lanes": "";
+      };
+      "downloads": {
+        "state": "";
+        "title": "";
+        "text": "";
+      };
+      "latest": {
+        "state": "";
+        "more": "";
+        "empty": "";
+        "none": "";
+      };
+      "logos": {
+        "state": "";
+        "first": "";
+        "second": "";
+      };
     };
   };
   "vendor": {

@@ -28,6 +28,7 @@ import { Tabs } from '@/ui/primitives/tabs';
 import { Badge, Tag } from '@/ui/primitives/tag';
 
 import { FullPage } from '../_frame/page-frame';
+import { Blocks } from './_block-specimens';
 import { CarouselDemo, ListDemo, OverlayDemo, UploadDemo } from './_demos';
 import { Buttons, Fields } from './_form-specimens';
 import { Specimen, State } from './_specimen';
@@ -266,6 +267,8 @@ export default async function UiKitPage({ params }: Props) {
               <p>{card.emptyText}</p>
             </EmptyState>
           </Specimen>
+
+          <Blocks lang={lang} labels={labels} common={common} />
 
           <Specimen id="formats" title={sections.formats} use={uses.formats}>
             <dl className={styles.formats}>
