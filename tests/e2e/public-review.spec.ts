@@ -74,12 +74,14 @@ test('a member comments on a preview, an editor approves and answers it, and the
   await console.goto(`${portalUrl()}/admin/public-review?kind=comment`);
   const card = console.locator(`#${number}`);
   await expect(card).toContainText(words);
-  // Pressed before the scripts have come, a button does nothing.
   const open = card.getByRole('button', { name: admin.answer.open });
-  await expect(async () => {
-    if (await open.isVisible()) await open.click();
-    await expect(card.locator('textarea')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  // Pressed before the scripts have come, a button does nothing.
+  const openFirst = () =>
+    expect(async () => {
+      if (await open.isVisible()) await open.click();
+      await expect(card.locator('textarea')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  await openFirst();
   const begun = 'See chapter 2';
   await card.locator('textarea').fill(begun);
   await card.getByRole('button', { name: admin.answer.cancel }).click();
@@ -91,6 +93,12 @@ test('a member comments on a preview, an editor approves and answers it, and the
   await card.locator('textarea').press('Escape');
   await open.click();
   await expect(card.locator('textarea')).toHaveValue(begun);
+  // Nor does it get lost when the editor reads the chapter before going on.
+  await card.getByRole('link').first().click();
+  await expect(console).toHaveURL(/\/docs\/base-specification\//);
+  await console.goto(`${portalUrl()}/admin/public-review?kind=comment`);
+  await openFirst();
+  await expect(card.locator('textarea')).toHaveValue(begun);
   await card.locator('textarea').fill('');
   await card.getByLabel(admin.answer.event).selectOption('reject');
   await card.getByRole('button', { name: admin.answer.send }).click();
@@ -99,6 +107,8 @@ test('a member comments on a preview, an editor approves and answers it, and the
   await card.locator('textarea').fill(answer);
   await card.getByRole('button', { name: admin.answer.send }).click();
   await expect(card).toContainText(admin.states.rejected);
+  const kept = () => console.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('R-')));
+  expect(await kept()).toEqual([]);
   await expectAccessible(console, { within: `#${number}` });
   await desk.close();
 

@@ -3,12 +3,12 @@
 import { type RefObject, useId, useState } from 'react';
 
 import { momentText, type ReviewTexts } from '@/access/shared/admin/review-texts';
+import { useTextDraft } from '@/cms/admin/use-draft';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 
 import type { ReviewCase } from '../use-cases/review-case';
 
 import styles from './review-console.module.css';
-import { useDraft } from './use-draft';
 
 interface Props {
   readonly texts: ReviewTexts;
@@ -21,7 +21,7 @@ interface Props {
 export function Notes({ texts, case: current, noteBox, onChanged }: Props) {
   const { t } = texts;
   const id = useId();
-  const [text, setText] = useDraft(`${current.id}:note`);
+  const [text, setText] = useTextDraft(`application:${current.id}:note`);
   const [error, setError] = useState<string>();
   const request = useStaffRequest();
   const { busy, act } = useStaffAction(({ message }) => setError(message));

@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 
 import type { StaffRequestError } from '@/cms/admin/staff-client';
+import { useTextDraft } from '@/cms/admin/use-draft';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 
 import { needsReason, type StaffDecision } from '@/access/shared/domain';
@@ -14,7 +15,6 @@ import styles from './review-console.module.css';
 import type { ReviewTexts } from '@/access/shared/admin/review-texts';
 import { languageName } from '@/i18n/language-name';
 import { htmlLang, type Locale } from '@/i18n/locales';
-import { useDraft } from './use-draft';
 
 export const MAX_REASON = 2000;
 
@@ -50,8 +50,8 @@ export function Decision({
 }) {
   const { t } = texts;
   const id = useId();
-  const [reason, setReason] = useDraft(`${current.id}:${event}`);
-  const [note, setNote] = useDraft(`${current.id}:${event}:note`);
+  const [reason, setReason] = useTextDraft(`application:${current.id}:${event}`);
+  const [note, setNote] = useTextDraft(`application:${current.id}:${event}:note`);
   const [until, setUntil] = useState(current.grant?.expiresAt ? dayOfGrantEnd(current.grant.expiresAt) : '');
   const [error, setError] = useState<string>();
   const request = useStaffRequest();

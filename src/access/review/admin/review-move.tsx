@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 
 import type { StaffRequestError } from '@/cms/admin/staff-client';
+import { useTextDraft } from '@/cms/admin/use-draft';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 
 import type { ReviewCase } from '../use-cases/review-case';
@@ -10,7 +11,6 @@ import type { ReviewCase } from '../use-cases/review-case';
 import styles from './review-console.module.css';
 import { MAX_REASON, TextForApplicant } from './review-decision';
 import type { ReviewTexts } from '@/access/shared/admin/review-texts';
-import { useDraft } from './use-draft';
 
 /** Transfers the access to another account: the holder's access ends, and the successor's begins immediately. */
 export function MoveEntitlement({
@@ -29,8 +29,8 @@ export function MoveEntitlement({
 }) {
   const { t } = texts;
   const id = useId();
-  const [account, setAccount] = useDraft(`${current.id}:move-to`);
-  const [reason, setReason] = useDraft(`${current.id}:move`);
+  const [account, setAccount] = useTextDraft(`application:${current.id}:move-to`);
+  const [reason, setReason] = useTextDraft(`application:${current.id}:move`);
   const [error, setError] = useState<string>();
   const request = useStaffRequest();
   const { busy, act } = useStaffAction((refusal) => {

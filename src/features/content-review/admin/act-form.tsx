@@ -11,13 +11,18 @@ import { useReviewTexts } from './review-texts';
 export type FormName = 'submit' | 'assign' | 'approve' | 'return' | 'override' | 'comment';
 
 /** What someone is typing. */
-export interface Draft {
-  readonly text: string;
-  readonly reviewer: string;
-  /** Number of the place in the list; empty for the whole item. */
-  readonly place: string;
-}
+export type Draft = Readonly<
+  Record<
+    | 'text'
+    | 'reviewer'
+    /** Field and block; empty for the whole item. */
+    | 'place',
+    string
+  >
+>;
 export const emptyDraft: Draft = { text: '', reviewer: '', place: '' };
+
+const keyOf = ({ field, block }: ReviewView['places'][number]): string => `${field} ${block}`;
 
 /** A form with a note or a comment. */
 export function ActForm(props: {
@@ -33,15 +38,17 @@ export function ActForm(props: {
   const { labels, t } = useReviewTexts();
   const id = useId();
   const [tried, setTried] = useState(false);
-  const { text, reviewer, place } = draft;
+  const { text } = draft;
+  // A draft may be older than what can be chosen now.
+  const reviewer = review.reviewers.find(({ id: one }) => one === draft.reviewer)?.id ?? '';
+  const about = review.places.find((place) => keyOf(place) === draft.place);
   const isMissing = text.trim() === '' && (what === 'return' || what === 'override' || what === 'comment');
   const missing = tried && isMissing && labels[what].missing;
   const send = () => {
     setTried(true);
     if (isMissing || busy) return;
     if (what === 'comment') {
-      const about = review.places[Number(place)];
-      onSend({ text, ...(place !== '' && about && { field: about.field, block: about.block }) });
+      onSend({ text, ...(about && { field: about.field, block: about.block }) });
     } else if (what === 'submit') onSend({ note: text, reviewer: reviewer || null });
     else if (what === 'assign') onSend({ reviewer: reviewer || null });
     else onSend({ event: what, note: text });
@@ -79,13 +86,15 @@ export function ActForm(props: {
           <select
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press just now, for choosing here
             autoFocus
-            value={place}
+            value={about ? draft.place : ''}
             onChange={({ target }) => onChange({ ...draft, place: target.value })}
           >
             <option value="">{labels.comment.whole}</option>
-            {review.places.map(({ field, block, label, quote }, index) => (
-              <option key={`${field} ${block}`} value={index}>
-                {block === '' ? label : t('comment.block', { label, quote })}
+            {review.places.map((place) => (
+              <option key={keyOf(place)} value={keyOf(place)}>
+                {place.block === ''
+                  ? place.label
+                  : t('comment.block', { label: place.label, quote: place.quote })}
               </option>
             ))}
           </select>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { announceLanguageStates } from '@/cms/admin/language-changes';
 import { Changes } from '@/cms/admin/restore-version';
 import changeStyles from '@/cms/admin/restore-version.module.css';
+import { useDraft } from '@/cms/admin/use-draft';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import { languageName } from '@/i18n/language-name';
 import type { Locale } from '@/i18n/locales';
@@ -85,8 +86,7 @@ function Loaded({
   const { labels, locale, t } = useReviewTexts();
   const request = useStaffRequest();
   const [open, setOpen] = useState<FormName>();
-  // Kept here, so closing a form loses nothing that was typed.
-  const [draft, setDraft] = useState(emptyDraft);
+  const { texts: draft, write, forget } = useDraft(`review:${address}:${language}`, emptyDraft);
   const name = languageName(language, locale);
   const changed = async () => {
     announceLanguageStates();
@@ -109,7 +109,7 @@ function Loaded({
         body: what === 'comment' ? { locale: language, ...body } : { ...seen, ...body },
       });
       setOpen(undefined);
-      setDraft(emptyDraft);
+      forget();
       toast.success(labels[what].done);
       await changed();
     });
@@ -140,7 +140,7 @@ function Loaded({
         <ActForm
           what={open}
           {...{ review, draft, busy }}
-          onChange={setDraft}
+          onChange={write}
           onSend={(body) => send(open, body)}
           onCancel={() => setOpen(undefined)}
         />

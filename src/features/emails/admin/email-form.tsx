@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
+import { useDraft } from '@/cms/admin/use-draft';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { EmailPart, EmailTexts, TextProblem } from '@/features/notifications';
 import type { Locale } from '@/i18n/locales';
@@ -42,17 +43,35 @@ interface Refused {
 const isSame = (a: EmailTexts, b: EmailTexts, parts: readonly ShownPart[]) =>
   parts.every(({ part }) => (a[part] ?? '').trim() === (b[part] ?? '').trim());
 
+/** Where a draft names the revision; no part of an email has this name. */
+const REVISION = 'revision';
+
 /** The words of an email in one language: what they are, how the email looks with them, and what they were. */
 export function EmailForm(props: Props) {
   const { id, lang, language, locale, labels, parts, variables, history } = props;
   const t = useTranslations('emails');
   const router = useRouter();
   const request = useStaffRequest();
-  const [values, setValues] = useState<EmailTexts>(props.texts);
   const [saved, setSaved] = useState<{ texts: EmailTexts; revision: number }>({
     texts: props.texts,
     revision: props.revision,
   });
+  const draft = useDraft<string>(`email:${id}:${lang}`, {
+    ...Object.fromEntries(parts.map(({ part }) => [part, saved.texts[part] ?? ''])),
+    // The revision that it was typed over: saving asks about a newer one.
+    [REVISION]: String(saved.revision),
+  });
+  const values: EmailTexts = Object.fromEntries(
+    parts.flatMap(({ part }) => {
+      const text = draft.texts[part] ?? '';
+      return text === '' ? [] : [[part, text] as const];
+    }),
+  );
+  const keep = (texts: EmailTexts, revision = draft.texts[REVISION] ?? '') =>
+    draft.write({
+      ...Object.fromEntries(parts.map(({ part }) => [part, texts[part] ?? ''])),
+      [REVISION]: revision,
+    });
   const [problems, setProblems] = useState<readonly TextProblem[]>([]);
   const [theirs, setTheirs] = useState<Theirs>();
   const [undone, setUndone] = useState<EmailTexts>();
@@ -70,7 +89,7 @@ export function EmailForm(props: Props) {
   }, [isChanged]);
 
   const change = (next: EmailTexts) => {
-    setValues(next);
+    keep(next);
     setUndone(undefined);
   };
   const { busy, act } = useStaffAction(({ code, data, message }) => {
@@ -89,9 +108,10 @@ export function EmailForm(props: Props) {
   const save = () =>
     void act(async () => {
       const { revision } = await request<{ revision: number }>('/api/email-texts/save', {
-        body: { ...body, revision: saved.revision },
+        body: { ...body, revision: Number(draft.texts[REVISION]) },
       });
       setSaved({ texts: values, revision });
+      draft.forget();
       setProblems([]);
       setUndone(undefined);
       toast.success(isSame(values, {}, parts) ? labels.savedDefault : labels.saved);
@@ -104,7 +124,7 @@ export function EmailForm(props: Props) {
     });
   const returnToDefault = () => {
     setUndone(values);
-    setValues({});
+    keep({});
   };
 
   const insert = ({ inserted }: ShownVariable) => {
@@ -138,12 +158,13 @@ export function EmailForm(props: Props) {
             labels={labels}
             lead={t('conflict.lead', { name: theirs.changedBy ?? labels.conflict.someone })}
             onTake={() => {
-              setValues(theirs.texts);
+              draft.forget();
               setSaved({ texts: theirs.texts, revision: theirs.revision });
               setTheirs(undefined);
               router.refresh();
             }}
             onKeep={() => {
+              keep(values, String(theirs.revision));
               setSaved({ texts: theirs.texts, revision: theirs.revision });
               setTheirs(undefined);
             }}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useId, useState } from 'react';
 
+import { useDraft } from '@/cms/admin/use-draft';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import { instantOf } from '@/cms/fields/zoned-time';
 import { byLocale, type Locale, locales } from '@/i18n/locales';
@@ -41,7 +42,14 @@ export function PolicyForm(props: Props) {
   const [decision, setDecision] = useState<Publication['decision']>('version');
   const [waits, setWaits] = useState(false);
   const [at, setAt] = useState('');
-  const [changes, setChanges] = useState(() => byLocale(() => ''));
+  const {
+    texts: changes,
+    write: setChanges,
+    forget: forgetChanges,
+  } = useDraft(
+    `policy:${policy}`,
+    byLocale(() => ''),
+  );
   const [opened] = useState(() => new Date());
   const [problem, setProblem] = useState<string>();
   const { busy, act } = useStaffAction(({ code, message }) => {
@@ -73,6 +81,7 @@ export function PolicyForm(props: Props) {
         '/api/policy-versions/publish',
         { body },
       );
+      forgetChanges();
       toast.success(inForce ? t('publish.done', { edition }) : t('publish.scheduled', { edition }));
       router.refresh();
     });

@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 
 import { CardForm } from '@/cms/admin/card-form';
 import cards from '@/cms/admin/staff-cards.module.css';
+import { useDraft } from '@/cms/admin/use-draft';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Labels } from '@/i18n/texts';
 
@@ -37,8 +38,13 @@ export function CommentActions(props: {
   const router = useRouter();
   const request = useStaffRequest();
   const [answering, setAnswering] = useState(false);
-  // Kept here, so closing the form loses nothing that was typed.
-  const [draft, setDraft] = useState<Draft>();
+  const [first] = events;
+  const { texts, write, forget } = useDraft(`comment:${number}`, {
+    event: first ?? 'accept',
+    text: props.answer,
+    fixedIn: props.fixedIn,
+    erratum: 'yes',
+  });
   const { busy, act } = useStaffAction(({ status, data, message, code }) => {
     if (status === 409) {
       const current = data as Current;
@@ -73,26 +79,25 @@ export function CommentActions(props: {
         },
       });
       setAnswering(false);
-      setDraft(undefined);
+      forget();
       toast.success(t('answer.done', { number, state: labels.states[done.state] }));
       router.refresh();
     });
 
-  const [first] = events;
   if (!first && !canBeShown) return null;
   // Of a draft begun before a colleague answered, what happens may no longer be possible.
-  const typed = draft ?? {
-    event: first ?? 'accept',
-    text: props.answer,
-    fixedIn: props.fixedIn,
-    erratum: true,
-  };
+  const chosen = events.find((one) => one === texts.event) ?? first ?? 'accept';
   return answering ? (
     <AnswerForm
       {...props}
-      draft={events.includes(typed.event) ? typed : { ...typed, event: first ?? typed.event }}
+      draft={{
+        event: chosen,
+        text: texts.text,
+        fixedIn: texts.fixedIn,
+        erratum: texts.erratum === 'yes',
+      }}
       busy={busy}
-      onChange={setDraft}
+      onChange={(draft) => write({ ...draft, erratum: draft.erratum ? 'yes' : 'no' })}
       onSend={answer}
       onCancel={() => setAnswering(false)}
     />

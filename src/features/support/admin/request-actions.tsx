@@ -7,6 +7,7 @@ import { useRef, useState, useTransition } from 'react';
 
 import { CardForm } from '@/cms/admin/card-form';
 import cards from '@/cms/admin/staff-cards.module.css';
+import { useDraft, useTextDraft } from '@/cms/admin/use-draft';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Labels } from '@/i18n/texts';
 
@@ -41,9 +42,8 @@ export function RequestActions(props: {
   const router = useRouter();
   const request = useStaffRequest();
   const [open, setOpen] = useState<Open>();
-  // Kept here, so closing a form loses nothing that was typed.
-  const [draft, setDraft] = useState<Draft>({ event: 'answer', text: '' });
-  const [note, setNote] = useState('');
+  const reply = useDraft(`support:${number}:reply`, { event: 'answer', text: '' });
+  const [note, setNote] = useTextDraft(`support:${number}:note`);
   const assignee = props.assignee ?? '';
   const [choice, setChoice] = useState<{ readonly id: string; readonly insteadOf: string }>();
   // Who is in charge now replaces a choice that was made before.
@@ -74,10 +74,10 @@ export function RequestActions(props: {
       refresh();
     });
 
-  const reply = ({ event, text }: Draft) =>
+  const sendReply = ({ event, text }: Draft) =>
     change({ event, text }, t('reply.done', { number }), () => {
       setOpen(undefined);
-      setDraft({ event: 'answer', text: '' });
+      reply.forget();
     });
 
   const assign = (id: string) =>
@@ -101,6 +101,8 @@ export function RequestActions(props: {
   const remove = () =>
     void act(async () => {
       await request(`/api/support/${number}/delete`, { body: {} });
+      reply.forget();
+      setNote('');
       toast.success(t('remove.done', { number }));
       refresh();
     });
@@ -124,12 +126,12 @@ export function RequestActions(props: {
   if (open === 'reply' && events.includes('answer')) {
     return (
       <ReplyForm
-        draft={draft}
+        draft={{ event: reply.texts.event === 'ask' ? 'ask' : 'answer', text: reply.texts.text }}
         language={language}
         labels={labels}
         busy={busy}
-        onChange={setDraft}
-        onSend={reply}
+        onChange={({ event, text }) => reply.write({ event, text })}
+        onSend={sendReply}
         onCancel={() => setOpen(undefined)}
       />
     );
