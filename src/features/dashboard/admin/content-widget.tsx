@@ -165,7 +165,7 @@ function Counts({
           </span>
         )}
       </td>
-      <td>{drafts}</td>
+      <td>{drafts > 0 && drafts}</td>
     </>
   );
 }
