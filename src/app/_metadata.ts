@@ -7,9 +7,10 @@ import { fallbackLanguage, languages as records } from '@/i18n/languages';
 import { htmlLang, locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { env } from '@/platform/env';
+import type { Picture } from '@/ui/rich-text/model';
 
-/** The measures of a drawn picture for link previews, in pixels. */
-const DRAWN = { width: 1200, height: 630, type: 'image/jpeg' };
+/** The measures of a picture for link previews, in pixels. Not every app shows other formats. */
+const PREVIEW = { width: 1200, height: 630, type: 'image/jpeg' };
 
 interface PageMetadata {
   lang: Locale;
@@ -19,8 +20,8 @@ interface PageMetadata {
   description?: string;
   /** Languages in which the page exists; both unless said otherwise. */
   languages?: readonly Locale[];
-  /** Path of a picture for link previews; without it, the title is drawn. */
-  image?: string;
+  /** The picture for link previews; without one, the title is drawn. */
+  image?: Picture;
   /** What the page belongs to, above its drawn title. */
   section?: string;
   /** The title in the drawing, if that differs. */
@@ -82,11 +83,19 @@ export async function pageMetadata(page: PageMetadata): Promise<Metadata> {
           }
         : { type: 'website' }),
       images: [
-        image ?? {
-          ...DRAWN,
-          url: sharePicturePath({ title: drawnTitle, section, site: brand.name, language: htmlLang[lang] }),
-          alt: drawnTitle,
-        },
+        // A drawing, which has no versions in pixels, is no picture that apps show.
+        image && image.sources.length > 0
+          ? { ...PREVIEW, url: sharePicturePath({ upload: image.src }), alt: image.alt || drawnTitle }
+          : {
+              ...PREVIEW,
+              url: sharePicturePath({
+                title: drawnTitle,
+                section,
+                site: brand.name,
+                language: htmlLang[lang],
+              }),
+              alt: drawnTitle,
+            },
       ],
     },
     twitter: { card: 'summary_large_image' },

@@ -3,17 +3,44 @@ import { describe, expect, it } from 'vitest';
 
 import { portalUrl } from '../support/portal-address';
 
-/** The pictures that chats and social networks show beside a link to a page of the demo content (ADR 212). */
+/** The pictures that chats and social networks show beside a link to a page of the demo content (ADR 212, ADR 262). */
 
 const CHAPTER = '/docs/base-specification/overview';
 
 const get = (address: string, method = 'GET') =>
   fetch(new URL(address, portalUrl()), { method, redirect: 'manual' });
 
-/** What the page says about its picture, by property. */
-async function pictureOf(path: string): Promise<Record<string, string>> {
+/** A page of each kind, in both languages. */
+const KINDS = [
+  '',
+  '/specifications',
+  '/docs',
+  '/docs/base-specification',
+  CHAPTER,
+  '/white-papers',
+  '/white-papers/reliability-at-scale',
+  '/news',
+  '/news/2026/11/plugfest-three-registration',
+  '/blogs',
+  '/videos',
+  '/videos/heddle-in-three-minutes',
+  '/case-studies',
+  '/case-studies/eleven-months-in-eight-cabinets',
+  '/activities',
+  '/faq',
+  '/hardware',
+  '/search',
+];
+
+/** The pages of them that show an upload. */
+const WITH_UPLOAD = KINDS.filter((path) => /^\/(?:white-papers|news|videos|case-studies)\/./.test(path));
+
+/** What the page says about its picture, by property: for the Open Graph protocol, or for Twitter. */
+async function pictureOf(path: string, prefix: 'og' | 'twitter' = 'og'): Promise<Record<string, string>> {
   const html = await (await get(path)).text();
-  const properties = [...html.matchAll(/<meta property="(og:image[^"]*)" content="([^"]*)"/g)];
+  const properties = [
+    ...html.matchAll(new RegExp(`<meta (?:property|name)="(${prefix}:image[^"]*)" content="([^"]*)"`, 'g')),
+  ];
   return Object.fromEntries(properties.map(([, name = '', content = '']) => [name, content]));
 }
 
@@ -44,6 +71,42 @@ describe('the picture of a page for link previews', () => {
     expect(await lightOfTitle(picture)).toBeGreaterThan(0.01);
     // Small enough for apps that refuse more than 300 KB.
     expect(picture.byteLength).toBeLessThan(200_000);
+  });
+
+  it.each(['zh', 'en'])('is such a JPEG for every kind of page, in %s', async (lang) => {
+    for (const path of KINDS) {
+      const said = await pictureOf(`/${lang}${path}`);
+      expect(said, path).toMatchObject({
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:type': 'image/jpeg',
+        'og:image:alt': expect.stringMatching(/./),
+      });
+      const picture = await drawn(said['og:image']);
+      expect(picture.subarray(0, 3).toString('hex'), path).toBe('ffd8ff');
+      expect(await sharp(picture).metadata(), path).toMatchObject({
+        format: 'jpeg',
+        width: 1200,
+        height: 630,
+      });
+      expect(await pictureOf(`/${lang}${path}`, 'twitter'), path).toMatchObject({
+        'twitter:image': said['og:image'],
+        'twitter:image:type': 'image/jpeg',
+        'twitter:image:alt': said['og:image:alt'],
+      });
+    }
+  });
+
+  it('is the upload where an item has one, which clients keep for an hour', async () => {
+    for (const path of WITH_UPLOAD) {
+      const { 'og:image': address } = await pictureOf(`/en${path}`);
+      const answer = await get(address ?? '', 'HEAD');
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([
+        path,
+        200,
+        'public, max-age=3600',
+      ]);
+    }
   });
 
   it('differs from page to page', async () => {

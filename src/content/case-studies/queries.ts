@@ -7,7 +7,7 @@ import { readPageText } from '@/cms/rich-text/read-page';
 import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
-import { pictureAddress, type Picture, type RichText } from '@/ui/rich-text/model';
+import type { Picture, RichText } from '@/ui/rich-text/model';
 
 /** A case study as lists show it. `publishedAt` is ISO 8601. */
 export interface CaseStudySummary {
@@ -24,7 +24,7 @@ export interface CaseStudy extends CaseStudySummary {
   results: { value: string; meaning: string }[];
   body: RichText;
   otherLanguages: readonly Locale[];
-  seo: { title?: string; description?: string; image?: string; noIndex: boolean };
+  seo: { title?: string; description?: string; image?: Picture; noIndex: boolean };
 }
 
 const SUMMARY_FIELDS = {
@@ -95,7 +95,7 @@ async function readCaseStudy(
     seo: {
       ...(item.seo?.title ? { title: item.seo.title } : {}),
       ...(item.seo?.description ? { description: item.seo.description } : {}),
-      ...(image ? { image: pictureAddress(image) } : {}),
+      ...(image ? { image } : {}),
       noIndex: item.seo?.noIndex ?? false,
     },
   };

@@ -21,7 +21,7 @@ import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
 import { isUncachedRender } from '@/platform/cache/uncached-render';
-import { pictureAddress, type Picture, type RichText } from '@/ui/rich-text/model';
+import type { Picture, RichText } from '@/ui/rich-text/model';
 
 import { countByAuthor, readBlockStarts, readRows } from './list-rows';
 import type { BlockStart } from './list-rows';
@@ -52,7 +52,7 @@ export interface NewsSummary {
 
 export interface NewsItem extends NewsSummary {
   body: RichText;
-  seo: { title?: string; description?: string; image?: string; noIndex: boolean };
+  seo: { title?: string; description?: string; image?: Picture; noIndex: boolean };
   /** In which other languages the item is public. */
   otherLanguages: readonly Locale[];
   related: NewsSummary[];
@@ -197,7 +197,7 @@ async function readNewsItem(
     seo: {
       ...(item.seo?.title ? { title: item.seo.title } : {}),
       ...(item.seo?.description ? { description: item.seo.description } : {}),
-      ...(image ? { image: pictureAddress(image) } : {}),
+      ...(image ? { image } : {}),
       noIndex: item.seo?.noIndex ?? false,
     },
     otherLanguages,

@@ -9,7 +9,7 @@ import { readPageText } from '@/cms/rich-text/read-page';
 import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
-import { pictureAddress, type RichText } from '@/ui/rich-text/model';
+import type { Picture, RichText } from '@/ui/rich-text/model';
 
 /** A standing page or legal text that editors fill. */
 export interface ContentPage {
@@ -21,7 +21,7 @@ export interface ContentPage {
   /** ISO 8601. */
   effectiveAt?: string;
   body: RichText;
-  seo: { title?: string; description?: string; image?: string; noIndex: boolean };
+  seo: { title?: string; description?: string; image?: Picture; noIndex: boolean };
   /** In which other languages the page is public. */
   otherLanguages: readonly Locale[];
 }
@@ -70,7 +70,7 @@ async function readPage(
     seo: {
       ...(page.seo?.title ? { title: page.seo.title } : {}),
       ...(page.seo?.description ? { description: page.seo.description } : {}),
-      ...(image ? { image: pictureAddress(image) } : {}),
+      ...(image ? { image } : {}),
       noIndex: page.seo?.noIndex ?? false,
     },
     otherLanguages,

@@ -7,7 +7,7 @@ import { readPageText } from '@/cms/rich-text/read-page';
 import { otherLocales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
-import { pictureAddress, type Picture, type RichText } from '@/ui/rich-text/model';
+import type { Picture, RichText } from '@/ui/rich-text/model';
 
 /** A white paper as lists show it. `publishedAt` is ISO 8601. */
 export interface WhitePaperSummary {
@@ -23,7 +23,7 @@ export interface WhitePaperSummary {
 export interface WhitePaper extends WhitePaperSummary {
   body: RichText;
   otherLanguages: readonly Locale[];
-  seo: { title?: string; description?: string; image?: string; noIndex: boolean };
+  seo: { title?: string; description?: string; image?: Picture; noIndex: boolean };
 }
 
 /** All white papers that are public in the language, newest first. */
@@ -82,7 +82,7 @@ async function readWhitePaper(
     seo: {
       ...(paper.seo?.title ? { title: paper.seo.title } : {}),
       ...(paper.seo?.description ? { description: paper.seo.description } : {}),
-      ...(image ? { image: pictureAddress(image) } : {}),
+      ...(image ? { image } : {}),
       noIndex: paper.seo?.noIndex ?? false,
     },
   };

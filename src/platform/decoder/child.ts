@@ -2,12 +2,14 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 import type { PDFDict, PDFObject } from '@cantoo/pdf-lib';
+import type { Sharp } from 'sharp';
 
 import type {
   CleanPicture,
   CleanVideo,
   DecoderAnswer,
   DecoderOrder,
+  Frame,
   PdfFacts,
   PdfJob,
   PictureJob,
@@ -57,15 +59,12 @@ async function cleanPicture(job: PictureJob, source: string, target: string): Pr
   if (pixels > job.maxPixels) throw new Refused('pixels', `${pixels} pixels`);
 
   const upright = sharp(source, {
-    animated: frames > 1,
+    animated: frames > 1 && !job.frame,
     failOn: 'error',
     limitInputPixels: job.maxPixels,
   }).autoOrient();
-  const encoded = job.square
-    ? upright
-        .resize(job.square, job.square, { fit: 'cover' })
-        .flatten({ background: '#fff' })
-        .jpeg({ quality: 85 })
+  const encoded = job.frame
+    ? cut(upright, header.autoOrient, job.frame).flatten({ background: '#fff' }).jpeg({ quality: 85 })
     : {
         jpeg: () => upright.jpeg({ quality: 90 }),
         png: () => upright.png(),
@@ -75,7 +74,23 @@ async function cleanPicture(job: PictureJob, source: string, target: string): Pr
   const { width, height, pageHeight } = await encoded.toFile(target);
   const [red = 0, green = 0, blue = 0] = await sharp(target).resize(1, 1).removeAlpha().raw().toBuffer();
   const color = `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-  return { format: job.square ? 'jpeg' : format, width, height: pageHeight ?? height, color };
+  return { format: job.frame ? 'jpeg' : format, width, height: pageHeight ?? height, color };
+}
+
+/** Fills a frame with a picture of this size: as small as it can be, cut around its focus. */
+function cut(picture: Sharp, size: { width: number; height: number }, frame: Frame): Sharp {
+  const { width, height, focus = { x: 0.5, y: 0.5 } } = frame;
+  const scale = Math.max(width / size.width, height / size.height);
+  const [wide, high] = [
+    Math.max(width, Math.round(size.width * scale)),
+    Math.max(height, Math.round(size.height * scale)),
+  ];
+  // The focus comes as near to the middle of the frame as the edges of the picture allow.
+  const start = (whole: number, part: number, share: number) =>
+    Math.min(whole - part, Math.max(0, Math.round(whole * share - part / 2)));
+  return picture
+    .resize(wide, high, { fit: 'fill' })
+    .extract({ left: start(wide, width, focus.x), top: start(high, height, focus.y), width, height });
 }
 
 /** Annotations that people use to sign on a screen; a link, for example, is not one of them. */

@@ -6,6 +6,14 @@
 /** Formats that a picture may have; the child disables everything else that libvips can read. */
 type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
+/** Pixels that a picture has to fill. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  /** What stays visible where the picture is longer, as shares of it from its top left corner; without it, the middle. */
+  readonly focus?: { readonly x: number; readonly y: number };
+}
+
 /** Encodes a picture again: upright, without metadata, without anything hidden in or after it. */
 export interface PictureJob {
   readonly kind: 'picture';
@@ -13,8 +21,8 @@ export interface PictureJob {
   readonly maxPixels: number;
   /** The number of frames; 1 for a still picture. */
   readonly maxFrames: number;
-  /** Makes it a JPEG square with this many pixels a side; without it, size and format stay. */
-  readonly square?: number;
+  /** Makes it a JPEG of this size, cut where it is longer; without it, size and format stay. */
+  readonly frame?: Frame;
 }
 
 /** Counts the parts of a PDF; the file stays as it is. */

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 import { clientOf } from '@/app/_api/request';
-import { type ShareWords, wordsOfSharePicture } from '@/features/site/use-cases/share-pictures';
+import { cutSharedUpload, findSharedUpload } from '@/features/site/use-cases/shared-upload';
+import { shownBySharePicture } from '@/features/site/use-cases/share-pictures';
 import { nothingThere } from '@/platform/cache/derived-answer';
 import { drawSharePicture } from '@/platform/decoder/decoder';
 import { PortalError } from '@/platform/http/errors';
@@ -15,39 +16,57 @@ const log = createLogger('share-pictures');
 /** Bytes of pictures that a process keeps: about fifty. Apps keep their own copies for days. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 
-/** Pictures by their address. Many who ask for one wait for the same drawing. */
-const drawn = new LRUCache<string, Buffer<ArrayBuffer>, ShareWords>({
+/** A picture that can be made now. */
+interface Shown {
+  readonly make: () => Promise<Buffer>;
+  readonly cacheControl: string;
+}
+
+/** Pictures by their address. Many who ask for one wait until it has been made once. */
+const made = new LRUCache<string, Buffer<ArrayBuffer>, Shown>({
   maxSize: KEPT_BYTES,
   sizeCalculation: (picture) => picture.byteLength,
-  fetchMethod: async (_address, _former, { context }) => Buffer.from(await drawSharePicture(context)),
+  fetchMethod: async (_address, _former, { context }) => Buffer.from(await context.make()),
 });
 
-const HEADERS = {
+/** The address says everything that a drawn picture shows. */
+const WORDS_CACHE = 'public, max-age=31536000, immutable';
+/** An upload can be withdrawn. */
+const UPLOAD_CACHE = 'public, max-age=3600';
+
+/** What there is at an address; undefined if the portal didn’t write it or visitors may not see its file. */
+async function shownAt(token: string): Promise<Shown | undefined> {
+  const shown = shownBySharePicture(token);
+  if (shown === undefined) return undefined;
+  if (!('upload' in shown)) return { make: () => drawSharePicture(shown), cacheControl: WORDS_CACHE };
+  const upload = await findSharedUpload(shown);
+  return upload && { make: () => cutSharedUpload(upload), cacheControl: UPLOAD_CACHE };
+}
+
+const headersOf = ({ cacheControl }: Shown) => ({
   'Content-Type': 'image/jpeg',
-  // The address says everything that the picture shows.
-  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Cache-Control': cacheControl,
   'X-Robots-Tag': 'noindex',
-};
+});
 
 interface Context {
   params: Promise<{ token: string }>;
 }
 
 /**
- * The picture of a page for link previews, drawn when it is first asked for. If that doesn’t succeed now, the picture
+ * The picture of a page for link previews, made when it is first asked for. If that doesn’t succeed now, the picture
  * without words.
  */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { token } = await params;
-  const words = wordsOfSharePicture(token);
-  if (!words) return nothingThere();
+  const shown = await shownAt(token);
+  if (!shown) return nothingThere();
   try {
-    if (!drawn.has(token)) await countInProcess('share-pictures', clientOf(request).network);
-    const picture = await drawn.forceFetch(token, { context: words });
-    return new Response(picture, { headers: HEADERS });
+    if (!made.has(token)) await countInProcess('share-pictures', clientOf(request).network);
+    return new Response(await made.forceFetch(token, { context: shown }), { headers: headersOf(shown) });
   } catch (error) {
     if (!(error instanceof PortalError))
-      log.error({ err: error }, 'a picture for link previews was not drawn');
+      log.error({ err: error }, 'a picture for link previews was not made');
     return new Response(null, {
       status: 302,
       headers: { Location: '/icons/share.jpg', 'Cache-Control': 'no-store' },
@@ -55,8 +74,9 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   }
 }
 
-/** Says that the picture is there without drawing it. */
+/** Says that the picture is there without making it. */
 export async function HEAD(_request: Request, { params }: Context): Promise<Response> {
   const { token } = await params;
-  return wordsOfSharePicture(token) ? new Response(null, { headers: HEADERS }) : nothingThere();
+  const shown = await shownAt(token);
+  return shown ? new Response(null, { headers: headersOf(shown) }) : nothingThere();
 }

@@ -200,7 +200,7 @@ async function squareOf(file: File): Promise<Buffer> {
       formats: ['jpeg', 'png'],
       maxPixels: MAX_PIXELS,
       maxFrames: 1,
-      square: PHOTO_SIDE,
+      frame: { width: PHOTO_SIDE, height: PHOTO_SIDE },
     });
     return readFile(made);
   });

@@ -1,11 +1,11 @@
 import { equalSecrets, keyedHash } from '@/platform/crypto/secrets';
 
 /**
- * Pictures for link previews (ADR 212). Their address carries the words that they show, signed: a page names its picture
+ * Pictures for link previews (ADR 212, ADR 262). Their address carries what they show, signed: a page names its picture
  * without a query, and no one else has the portal draw what they like.
  */
 
-/** What a picture shows. */
+/** The words of a drawn picture. */
 export interface ShareWords {
   readonly title: string;
   /** What the page belongs to; may be empty. */
@@ -14,6 +14,12 @@ export interface ShareWords {
   readonly site: string;
   /** BCP 47. */
   readonly language: string;
+}
+
+/** A picture that editors uploaded. */
+export interface ShareUpload {
+  /** Its address on this site, which names its version. */
+  readonly upload: string;
 }
 
 const PATH = '/share-pictures';
@@ -25,21 +31,23 @@ const MOST_LETTERS = 160;
 
 const brief = (text: string): string => Array.from(text).slice(0, MOST_LETTERS).join('');
 
-/** The path of the picture with these words. */
-export function sharePicturePath({ title, section, site, language }: ShareWords): string {
-  const words = Buffer.from(JSON.stringify([brief(title), brief(section), brief(site), language]));
-  const text = words.toString('base64url');
+/** The path of the picture with these words, or of an upload in the size of previews. */
+export function sharePicturePath(shown: ShareWords | ShareUpload): string {
+  const said =
+    'upload' in shown
+      ? [shown.upload]
+      : [brief(shown.title), brief(shown.section), brief(shown.site), shown.language];
+  const text = Buffer.from(JSON.stringify(said)).toString('base64url');
   return `${PATH}/${text}.${signatureOf(text)}`;
 }
 
 /** What the picture at the last segment of such a path shows; undefined if this portal didn’t write it. */
-export function wordsOfSharePicture(segment: string): ShareWords | undefined {
+export function shownBySharePicture(segment: string): ShareWords | ShareUpload | undefined {
   const [text = '', signature = ''] = segment.split('.', 2);
   if (!equalSecrets(signature, signatureOf(text))) return undefined;
-  const [title = '', section = '', site = '', language = ''] = JSON.parse(
-    Buffer.from(text, 'base64url').toString('utf8'),
-  ) as readonly string[];
-  return { title, section, site, language };
+  const said = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as readonly string[];
+  const [title = '', section = '', site = '', language = ''] = said;
+  return said.length === 1 ? { upload: title } : { title, section, site, language };
 }
 
 const signatureOf = (text: string): string => keyedHash(PURPOSE, text).slice(0, SIGNATURE);

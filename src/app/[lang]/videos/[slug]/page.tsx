@@ -50,7 +50,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     path: `/videos/${video.slug}`,
     title: video.title,
     description: video.summary,
-    image: video.poster && pictureAddress(video.poster),
+    image: video.poster,
     section: labels.title,
     languages: [address.lang, ...video.otherLanguages],
     isEmbeddable: true,
