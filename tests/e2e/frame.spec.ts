@@ -95,6 +95,30 @@ for (const size of [24, 32]) {
   }
 }
 
+for (const size of [24, 32]) {
+  test(`chapters and documents are never wider than a phone in letters of ${size} px @en`, async ({
+    page,
+    lang,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
+    for (const path of ['docs/base-specification', 'docs/base-specification/overview']) {
+      await page.goto(`/${lang}/${path}`);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+        `${size}px`,
+      );
+      await expectNoSidewaysScroll(page);
+    }
+    // The bar is fixed, so what it has no room for would not even scroll.
+    const ends = await page
+      .locator('[data-reading-bar] > *')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+    expect(ends.length).toBeGreaterThan(3);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(390);
+  });
+}
+
 test('figures are as wide before the font has loaded as after, so no line moves @en', async ({
   page,
   lang,
