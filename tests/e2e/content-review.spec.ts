@@ -33,6 +33,7 @@ const texts = {
     refusals: sharedZh.errors.approval,
     site: siteZh.siteSettings.fields.publishing,
     pageTexts: siteZh.pageTexts,
+    menuEntries: siteZh.navigation.fields.items.label,
     chinese: '中文',
     english: '英文',
   },
@@ -43,6 +44,7 @@ const texts = {
     refusals: sharedEn.errors.approval,
     site: siteEn.siteSettings.fields.publishing,
     pageTexts: siteEn.pageTexts,
+    menuEntries: siteEn.navigation.fields.items.label,
     chinese: 'Chinese',
     english: 'English',
   },
@@ -243,7 +245,7 @@ test('a menu is reviewed as a text is: submitted, commented on by its entry, app
   lang,
 }) => {
   test.slow(); // two browsers
-  const { review } = texts[lang];
+  const { review, menuEntries } = texts[lang];
   const panelOf = (page: Page) => page.getByRole('region', { name: review.title, exact: true });
   const menu = '/api/globals/navigation?locale=zh&depth=0';
   const form = '/admin/globals/navigation?locale=zh';
@@ -270,10 +272,26 @@ test('a menu is reviewed as a text is: submitted, commented on by its entry, app
     await other.goto(form);
     const theirs = panelOf(other);
     await theirs.getByRole('button', { name: review.comment.open, exact: true }).click();
-    await theirs.getByRole('combobox', { name: review.comment.place }).selectOption({ index: 1 });
+    const second = `${menuEntries} 2`;
+    await theirs.getByRole('combobox', { name: review.comment.place }).selectOption({ label: second });
     await theirs.getByRole('textbox', { name: review.comment.text }).fill('名称合适。');
     await theirs.getByRole('button', { name: review.comment.send, exact: true }).click();
     await expect(theirs).toContainText('名称合适。');
+
+    // The comment leads to its entry, which is folded.
+    await one.goto(form);
+    const showSecond = own.getByRole('button', { name: review.comment.show.replace('{place}', second) });
+    const labelOfSecond = one.locator('#items-row-1 #field-items__1__label');
+    await expect(showSecond).toBeVisible();
+    await expect(one.locator('#items-row-1')).toBeVisible();
+    await expect(labelOfSecond).toBeHidden();
+    await expect(async () => {
+      await showSecond.click();
+      await expect(labelOfSecond).toBeFocused({ timeout: 2_000 });
+    }).toPass();
+    await expect(labelOfSecond).toBeInViewport();
+    await expect(one.locator('#field-items__0__label')).toBeHidden();
+
     await theirs.getByRole('button', { name: review.approve.open, exact: true }).click();
     await theirs.getByRole('button', { name: review.approve.send, exact: true }).click();
     await expect(theirs).toContainText(review.states.approved);
