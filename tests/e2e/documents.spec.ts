@@ -286,6 +286,18 @@ test.describe('a diagram that is drawn from text @en @phone', () => {
   });
 });
 
+test('a row of a table is heard with its name, which is no number @en', async ({ page, lang }) => {
+  await page.goto(`/${lang}/docs/base-specification/physical-layer`);
+  const register = page.getByRole('table', { name: 'LINK_CTRL', exact: true });
+  await expect(register.getByRole('rowheader', { name: 'LANE_MASK', exact: true })).toBeVisible();
+  await expect(register.getByRole('row', { name: /^31:24/ }).getByRole('rowheader')).toHaveText('LANE_MASK');
+  const states = page
+    .getByRole('table')
+    .filter({ has: page.getByRole('rowheader', { name: 'DETECT', exact: true }) });
+  await expect(states.first().getByRole('columnheader').first()).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: /^[\d.:]+$/ })).toHaveCount(0);
+});
+
 test('a table that is wider than a phone opens large, with letters to read @phone-only', async ({
   page,
   lang,
