@@ -4072,6 +4072,9 @@ export interface Messages {
         "note": "";
         "export": "";
         "import": "";
+        "show": "";
+        "showAll": "";
+        "before": "{check}{version}";
         "takeOver": "{version}";
         "imported": "{count, number}";
         "takenOver": "{count, number}{version}";

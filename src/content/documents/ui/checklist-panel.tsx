@@ -11,9 +11,12 @@ import {
   checklistOf,
   checks,
   countChecks,
+  earlierChecks,
+  isShown,
   type Check,
   type Checklist,
   type ListedRequirement,
+  type Shown,
 } from '../checklist';
 import { followChecklists, keepChecklist, parseChecklist, storedChecklist } from './checklist-store';
 import type { DocumentLabels } from './labels';
@@ -50,6 +53,7 @@ export function ChecklistPanel({
   icons,
 }: ChecklistPanelProps) {
   const [message, setMessage] = useState('');
+  const [shown, setShown] = useState<Shown | ''>('');
   const upload = useRef<HTMLInputElement>(null);
   const words = labels.checklist;
   const stored = useSyncExternalStore(followChecklists, () => storedChecklist(slug, version), nothing);
@@ -69,6 +73,35 @@ export function ChecklistPanel({
     for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-check]')) {
       select.value = checklist[select.dataset['check'] ?? ''] ?? '';
     }
+  });
+
+  // Changing a check hides no row: the person is still at it.
+  useEffect(() => showRows(parseChecklist(storedChecklist(slug, version)), shown), [shown, slug, version]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const before = sources
+      .split(' ')
+      .map((of) => ({ version: of, checklist: parseChecklist(storedChecklist(slug, of)) }));
+    const found = earlierChecks(checklist, before);
+    const write = (textOf: (check: Check, from: string) => string) => {
+      for (const note of document.querySelectorAll<HTMLElement>('[data-earlier-check]')) {
+        const said = found.get(note.dataset['earlierCheck'] ?? '');
+        note.textContent = said ? textOf(said.check, said.version) : '';
+      }
+    };
+    if (found.size === 0) write(() => '');
+    else {
+      void documentText().then((t) => {
+        if (!isCurrent) return;
+        write((check, from) =>
+          t('requirements.checklist.before', { version: from, check: labels.checks[check] }),
+        );
+      });
+    }
+    return () => {
+      isCurrent = false;
+    };
   });
 
   useEffect(() => {
@@ -160,6 +193,17 @@ export function ChecklistPanel({
           hidden
           onChange={({ target }) => void importFile(target.files?.[0])}
         />
+        <label className={styles.shown}>
+          <span>{words.show}</span>
+          <select value={shown} onChange={({ target }) => setShown(shownOf(target.value))}>
+            <option value="">{words.showAll}</option>
+            {(['open', ...checks] as const).map((check) => (
+              <option key={check} value={check}>
+                {labels.checks[check]}
+              </option>
+            ))}
+          </select>
+        </label>
         {earlier
           .filter((before) => sources.split(' ').includes(before.version))
           .map((before) => (
@@ -178,6 +222,25 @@ export function ChecklistPanel({
       </p>
     </section>
   );
+}
+
+/** Shows the rows with a check, and the chapters that have any. */
+function showRows(checklist: Checklist, shown: Shown | ''): void {
+  const tables = new Set<HTMLTableElement>();
+  for (const { dataset, parentElement } of document.querySelectorAll<HTMLElement>('select[data-check]')) {
+    const row = parentElement?.closest('tr');
+    if (row) row.hidden = !isShown(checklist, dataset['check'] ?? '', shown);
+    const table = row?.closest('table');
+    if (table) tables.add(table);
+  }
+  for (const table of tables) {
+    const section = table.closest('section');
+    if (section) section.hidden = !table.querySelector('tbody tr:not([hidden])');
+  }
+}
+
+function shownOf(value: string): Shown | '' {
+  return (['open', ...checks] as const).find((check) => check === value) ?? '';
 }
 
 /** Characters of a stored checklist without checks. */
