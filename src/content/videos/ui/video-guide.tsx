@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 
 import type { Labels } from '@/i18n/texts';
@@ -19,8 +19,9 @@ export interface GuideChapter extends VideoMoment {
 }
 
 /**
- * Beside the player: its chapters and what is said, each a link to its moment. They follow the playback. Without scripts,
- * each leads to its moment in the file of the video, where the browser plays it.
+ * Beside the player: its chapters and what is said, each a link to its moment. They follow the playback. A link that is followed
+ * before the scripts have come is in the address, where they find it. Without scripts, each leads to its moment in the file of the
+ * video, where the browser plays it.
  */
 export function VideoGuide({
   src,
@@ -38,12 +39,6 @@ export function VideoGuide({
   const linesRef = useRef<HTMLOListElement>(null);
   const [chapter, setChapter] = useState(-1);
   const [line, setLine] = useState(-1);
-  /** Moments of this page are what people copy and share, but only scripts can lead to them. */
-  const page = useSyncExternalStore(
-    () => () => undefined,
-    () => '',
-    () => src,
-  );
 
   useEffect(() => {
     const video = playerBeside(guideRef.current);
@@ -86,38 +81,69 @@ export function VideoGuide({
   };
 
   const moments = (list: readonly GuideChapter[], current: number) =>
-    list.map(({ start, text, reading }, index) => (
-      <li key={index}>
-        <a
-          href={`${page}#t=${start}`}
-          aria-current={index === current ? 'true' : undefined}
-          onClick={(event) => goTo(event, start)}
-        >
-          <span className={styles.time}>{formatDuration(Math.floor(start))}</span>
-          <span>{text}</span>
-        </a>
-        {reading && (
-          <a href={reading.href} className={styles.reading}>
-            {reading.words}
-          </a>
-        )}
-      </li>
+    list.map((moment, index) => (
+      <Moment
+        key={index}
+        moment={moment}
+        href={`#t=${moment.start}`}
+        isCurrent={index === current}
+        onClick={(event) => goTo(event, moment.start)}
+      />
     ));
+  const withoutScripts = (list: readonly GuideChapter[]) => (
+    <noscript>
+      <ol>
+        {list.map((moment, index) => (
+          <Moment key={index} moment={moment} href={`${src}#t=${moment.start}`} />
+        ))}
+      </ol>
+    </noscript>
+  );
 
   return (
     <div ref={guideRef} className={styles.guide}>
       {chapters.length > 0 && (
         <nav aria-labelledby="video-chapters">
           <h2 id="video-chapters">{labels.chapters}</h2>
-          <ol>{moments(chapters, chapter)}</ol>
+          <ol className="needs-js">{moments(chapters, chapter)}</ol>
+          {withoutScripts(chapters)}
         </nav>
       )}
       {transcript.length > 0 && (
         <section className={styles.transcript} aria-labelledby="video-transcript">
           <h2 id="video-transcript">{labels.transcript}</h2>
-          <ol ref={linesRef}>{moments(transcript, line)}</ol>
+          <ol ref={linesRef} className="needs-js">
+            {moments(transcript, line)}
+          </ol>
+          {withoutScripts(transcript)}
         </section>
       )}
     </div>
+  );
+}
+
+function Moment({
+  moment: { start, text, reading },
+  href,
+  isCurrent = false,
+  onClick,
+}: {
+  moment: GuideChapter;
+  href: string;
+  isCurrent?: boolean;
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+}) {
+  return (
+    <li>
+      <a href={href} aria-current={isCurrent ? 'true' : undefined} onClick={onClick}>
+        <span className={styles.time}>{formatDuration(Math.floor(start))}</span>
+        <span>{text}</span>
+      </a>
+      {reading && (
+        <a href={reading.href} className={styles.reading}>
+          {reading.words}
+        </a>
+      )}
+    </li>
   );
 }
