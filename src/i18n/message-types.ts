@@ -1387,6 +1387,7 @@ export interface Messages {
       "noReference": "";
       "noLink": "";
       "link": "";
+      "notPicture": "{name}";
     };
     "restored": "";
     "languageStates": {

@@ -111,6 +111,32 @@ describe('publishing a language', () => {
     await publish(spoken, 'en');
   });
 
+  it('asks for no text of the picture of an author, whose name is beside it', async () => {
+    const { id: portrait } = await picture({ zh: '肖像' });
+    const { id } = await portal.payload.create({
+      collection: 'authors',
+      locale: 'zh',
+      data: {
+        name: '艾达',
+        role: '工程师',
+        slug: `ada-${randomUUID()}`,
+        picture: portrait,
+        _status: 'draft',
+      },
+    });
+    const i18n = await getLocalI18n({ config: portal.payload.config, language: 'en' });
+    const published = await portal.payload.update({
+      collection: 'authors',
+      id,
+      locale: 'en',
+      data: { name: 'Ada', role: 'Engineer', _status: 'published' },
+      overrideAccess: false,
+      user: editor,
+      req: { i18n, t: i18n.t },
+    });
+    expect(published).toMatchObject({ name: 'Ada', picture: { id: portrait } });
+  });
+
   it('asks for every language when all are published together', async () => {
     const { id: cover } = await picture({ zh: '架构图' });
     const id = await draft(cover, { zh: plain, en: plain });

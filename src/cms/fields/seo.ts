@@ -2,6 +2,8 @@ import type { GroupField } from 'payload';
 
 import { adminLabels } from '@/i18n/admin-labels';
 
+import { onlyPictures } from './only-pictures';
+
 const label = adminLabels('shared');
 
 /** What search engines and link previews show; each falls back to title, summary and cover of the item. */
@@ -27,7 +29,13 @@ export const seoField: GroupField = {
       maxLength: 200,
       label: label('fields.seo.fields.description.label'),
     },
-    { name: 'image', type: 'upload', relationTo: 'media', label: label('fields.seo.fields.image.label') },
+    {
+      name: 'image',
+      type: 'upload',
+      relationTo: 'media',
+      ...onlyPictures,
+      label: label('fields.seo.fields.image.label'),
+    },
     {
       name: 'noIndex',
       type: 'checkbox',

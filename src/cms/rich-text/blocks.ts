@@ -14,6 +14,7 @@ import { adminLocale } from '@/i18n/locales';
 import { diagramKinds, type EntryLook, entryLooks, MOST_CALLOUTS } from '@/ui/rich-text/model';
 
 import { isRecord } from '../editing/merge';
+import { onlyPictures } from '../fields/only-pictures';
 import { linkField } from '../links/link-field';
 import { rowHeads } from '../rows/row-heads';
 
@@ -40,6 +41,7 @@ const pictureField = {
   name: 'picture',
   type: 'upload',
   relationTo: 'media',
+  ...onlyPictures,
   required: true,
   label: label('figure.fields.picture.label'),
 } as const satisfies UploadField;
@@ -390,6 +392,7 @@ const entryBlocks = entryLooks.map((look): Block => {
                   name: 'picture',
                   type: 'upload',
                   relationTo: 'media',
+                  ...onlyPictures,
                   label: label('figure.fields.picture.label'),
                 } as const,
                 // The name of a logo is its text.

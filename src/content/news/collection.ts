@@ -3,6 +3,7 @@ import type { CollectionConfig } from 'payload';
 import { contentCollection } from '@/cms/content-collection';
 import { momentField } from '@/cms/fields/moment-field';
 import { summaryField, titleField } from '@/cms/fields/headline';
+import { decorative, onlyPictures } from '@/cms/fields/only-pictures';
 import { seoField } from '@/cms/fields/seo';
 import { languagesColumn } from '@/cms/fields/languages-column';
 import { slugField } from '@/cms/fields/slug';
@@ -76,6 +77,7 @@ export const newsCollection: CollectionConfig = contentCollection({
       name: 'cover',
       type: 'upload',
       relationTo: 'media',
+      ...onlyPictures,
       label: label('fields.cover.label'),
       admin: { position: 'sidebar' },
     },
@@ -135,9 +137,12 @@ export const authorsCollection: CollectionConfig = contentCollection({
     },
     slugField({ from: 'name' }),
     {
+      // The name is beside it.
       name: 'picture',
       type: 'upload',
       relationTo: 'media',
+      ...onlyPictures,
+      custom: decorative,
       label: label('authors.fields.picture.label'),
       admin: { position: 'sidebar', description: label('authors.fields.picture.description') },
     },

@@ -4,6 +4,7 @@ import { contentCollection } from '@/cms/content-collection';
 import { dayPicker } from '@/cms/fields/dates';
 import { orderField, summaryField, titleField } from '@/cms/fields/headline';
 import { languagesColumn } from '@/cms/fields/languages-column';
+import { onlyPictures } from '@/cms/fields/only-pictures';
 import { slugField } from '@/cms/fields/slug';
 import { adminLabels, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
 
@@ -42,7 +43,13 @@ export const videosCollection: CollectionConfig = contentCollection({
       required: true,
       label: label('fields.file.label'),
     },
-    { name: 'poster', type: 'upload', relationTo: 'media', label: label('fields.poster.label') },
+    {
+      name: 'poster',
+      type: 'upload',
+      relationTo: 'media',
+      ...onlyPictures,
+      label: label('fields.poster.label'),
+    },
     {
       name: 'captions',
       type: 'upload',

@@ -4,6 +4,7 @@ import { contentCollection } from '@/cms/content-collection';
 import { dayPicker } from '@/cms/fields/dates';
 import { summaryField, titleField } from '@/cms/fields/headline';
 import { languagesColumn } from '@/cms/fields/languages-column';
+import { onlyPictures } from '@/cms/fields/only-pictures';
 import { seoField } from '@/cms/fields/seo';
 import { slugField } from '@/cms/fields/slug';
 import { adminLabels } from '@/i18n/admin-labels';
@@ -58,6 +59,7 @@ export const whitePapersCollection: CollectionConfig = contentCollection({
       name: 'cover',
       type: 'upload',
       relationTo: 'media',
+      ...onlyPictures,
       label: label('fields.cover.label'),
       admin: { position: 'sidebar' },
     },

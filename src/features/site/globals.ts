@@ -3,6 +3,7 @@ import type { ArrayField, Field } from 'payload';
 import { staffOf } from '@/cms/access';
 import { contentGlobal } from '@/cms/content-global';
 import { dayPicker } from '@/cms/fields/dates';
+import { onlyPictures } from '@/cms/fields/only-pictures';
 import { linkField } from '@/cms/links/link-field';
 import { rowHeads } from '@/cms/rows/row-heads';
 import { adminLabels, type AdminLabel, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
@@ -143,6 +144,7 @@ export const siteSettingsGlobal = contentGlobal({
               name: 'logo',
               type: 'upload',
               relationTo: 'media',
+              ...onlyPictures,
               label: label('siteSettings.fields.brand.fields.logo.label'),
             },
             {
