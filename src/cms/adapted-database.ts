@@ -1,5 +1,6 @@
 import type { DatabaseAdapterObj } from 'payload';
 
+import { withFirstContentLanguage } from './payload-adapter/first-content-language';
 import { withIdsFirst } from './payload-adapter/ids-first';
 import { withRowsById } from './payload-adapter/rows-by-id';
 import { withSelectedIds } from './payload-adapter/selected-ids';
@@ -7,4 +8,4 @@ import { selectWanted } from './translations/language-filter';
 
 /** The adapter of the database with our corrections. */
 export const adaptedDatabase = (database: DatabaseAdapterObj): DatabaseAdapterObj =>
-  withRowsById(withIdsFirst(withSelectedIds(database, selectWanted)));
+  withFirstContentLanguage(withRowsById(withIdsFirst(withSelectedIds(database, selectWanted))));

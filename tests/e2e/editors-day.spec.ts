@@ -31,8 +31,7 @@ const texts = {
     shared: sharedZh.languageStates,
     news: '新闻',
     create: '创建新',
-    chinese: '中文',
-    english: '英文',
+    languages: { zh: '中文', en: '英文' },
     fields: { title: '标题', summary: '摘要' },
   },
   en: {
@@ -43,10 +42,15 @@ const texts = {
     shared: sharedEn.languageStates,
     news: 'News',
     create: 'Create new',
-    chinese: 'Chinese',
-    english: 'English',
+    languages: { zh: 'Chinese', en: 'English' },
     fields: { title: 'Title', summary: 'Summary' },
   },
+};
+
+/** What the editor writes: first in the language of the admin, in which content opens. */
+const written = {
+  zh: { title: '日程', summary: '一天的工作', body: '第一段。', correction: '，已更正' },
+  en: { title: 'A day', summary: 'A day of work', body: 'First paragraph.', correction: ', corrected' },
 };
 
 /** A new bundle needs two more when others are open, as one of them is proposed. */
@@ -135,10 +139,11 @@ test('an editor creates, translates, has reviewed, publishes as a bundle, and co
   lang,
 }) => {
   test.setTimeout(180_000); // a whole day, by two people
-  const { bundles, review, notices, translations, shared, news, create, chinese, english, fields } =
-    texts[lang];
+  const { bundles, review, notices, translations, shared, news, create, languages, fields } = texts[lang];
+  const to = lang === 'zh' ? 'en' : 'zh';
+  const [first, second] = [written[lang], written[to]];
   const unique = randomUUID().slice(0, 8);
-  const title = `日程 ${unique}`;
+  const [title, translatedTitle] = [`${first.title} ${unique}`, `${second.title} ${unique}`];
   const { page } = editor;
   page.setDefaultTimeout(15_000);
   publisher.page.setDefaultTimeout(15_000);
@@ -153,8 +158,8 @@ test('an editor creates, translates, has reviewed, publishes as a bundle, and co
     await editor.click(page.getByRole('link', { name: create }).first());
     await expect(page.locator('#field-title')).toBeEditable();
     await editor.write(page.locator('#field-title'), title);
-    await editor.write(page.locator('#field-summary'), '一天的工作');
-    await editor.write(page.locator('[data-lexical-editor]').first(), '第一段。');
+    await editor.write(page.locator('#field-summary'), first.summary);
+    await editor.write(page.locator('[data-lexical-editor]').first(), first.body);
     await editor.click(page.locator('#action-save-draft'));
     await expect(page).toHaveURL(/\/news\/[0-9a-f-]{36}/);
     steps.create = editor.taken();
@@ -163,22 +168,22 @@ test('an editor creates, translates, has reviewed, publishes as a bundle, and co
 
   await test.step('translate', async () => {
     await editor.click(page.getByRole('link', { name: shared.translate }));
-    const written = (field: string) =>
+    const translated = (field: string) =>
       page.getByRole('textbox', {
-        name: translations.field.replace('{label}', field).replace('{language}', english),
+        name: translations.field.replace('{label}', field).replace('{language}', languages[to]),
         exact: true,
       });
     await expect(page.getByRole('heading', { level: 1, name: translations.title })).toBeVisible();
-    await editor.write(written(fields.title), `A day ${unique}`);
-    await editor.write(written(fields.summary), 'A day of work');
-    const body = page.getByRole('group').filter({ hasText: '第一段。' });
+    await editor.write(translated(fields.title), translatedTitle);
+    await editor.write(translated(fields.summary), second.summary);
+    const body = page.getByRole('group').filter({ hasText: first.body });
     await editor.click(body.getByRole('button', { name: translations.copy }));
     await body.getByRole('textbox').fill('');
-    await editor.write(body.getByRole('textbox'), 'First paragraph.');
+    await editor.write(body.getByRole('textbox'), second.body);
     await editor.press('ControlOrMeta+s');
     await expect(page.getByText(translations.allSaved)).toBeVisible();
     await editor.click(page.getByRole('link', { name: translations.form }));
-    await expect(page.locator('#field-title')).toHaveValue(`A day ${unique}`);
+    await expect(page.locator('#field-title')).toHaveValue(translatedTitle);
     steps.translate = editor.taken();
   });
 
@@ -186,18 +191,18 @@ test('an editor creates, translates, has reviewed, publishes as a bundle, and co
     const own = page.getByRole('region', { name: review.title, exact: true });
     await editor.click(own.getByRole('button', { name: review.submit.open, exact: true }));
     await editor.click(own.getByRole('button', { name: review.submit.send, exact: true }));
-    await expect(badge(english, shared.review)).toBeVisible();
+    await expect(badge(languages[to], shared.review)).toBeVisible();
     steps.submit = editor.taken();
 
     const other = publisher.page;
     await other.goto('/admin');
     await publisher.click(other.getByRole('button', { name: notices.title }));
     const bell = other.getByRole('dialog', { name: notices.title });
-    await publisher.click(bell.getByRole('link', { name: `A day ${unique}` }));
+    await publisher.click(bell.getByRole('link', { name: translatedTitle }));
     const theirs = other.getByRole('region', { name: review.title, exact: true });
     await publisher.click(theirs.getByRole('button', { name: review.approve.open, exact: true }));
     await publisher.click(theirs.getByRole('button', { name: review.approve.send, exact: true }));
-    await expect(other.getByText(`${english} · ${shared.approved}`)).toBeVisible();
+    await expect(other.getByText(`${languages[to]} · ${shared.approved}`)).toBeVisible();
     steps.approve = publisher.taken();
   });
 
@@ -209,7 +214,7 @@ test('an editor creates, translates, has reviewed, publishes as a bundle, and co
     const choice = dialog.getByRole('combobox');
     if ((await choice.inputValue()) !== '') await editor.choose(choice, '');
     await editor.write(dialog.getByRole('textbox'), title);
-    await editor.click(dialog.getByRole('checkbox', { name: chinese }));
+    await editor.click(dialog.getByRole('checkbox', { name: languages[lang] }));
     await editor.click(dialog.getByRole('button', { name: bundles.addTo.add, exact: true }));
     await editor.click(page.getByRole('link', { name: bundles.addTo.in.replace('{title}', title) }));
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -226,13 +231,13 @@ test('an editor creates, translates, has reviewed, publishes as a bundle, and co
     await editor.press('Enter');
     const summary = page.locator('#field-summary');
     // The form opens in the language that was edited last.
-    await expect(summary).toHaveValue('A day of work');
+    await expect(summary).toHaveValue(second.summary);
     const saved = savedDraft(page);
-    await editor.write(summary, ', corrected');
+    await editor.write(summary, second.correction);
     await saved;
     await editor.click(page.locator('#action-save'));
-    await expect(badge(english, shared.published)).toBeVisible();
-    await expect(badge(chinese, shared.published)).toBeVisible();
+    await expect(badge(languages[to], shared.published)).toBeVisible();
+    await expect(badge(languages[lang], shared.published)).toBeVisible();
     steps.correct = editor.taken();
   });
 
