@@ -155,7 +155,7 @@ describe('a file that takes the place of another', () => {
     expect(await widthOnDisk(former.filename)).toBe(700);
   });
 
-  it('dates what shows it anew, so clients of the content API fetch it', async () => {
+  it('dates what shows it again, so clients of the content API fetch it', async () => {
     const [{ doc: shown }, { doc: other }] = await Promise.all([
       send(await picture(700)),
       send(await picture(700)),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { cutSharedUpload, findSharedUpload } from '@/features/site/use-cases/shared-upload';
 import { sharePicturePath, shownBySharePicture } from '@/features/site/use-cases/share-pictures';
-import type { Media } from '@/payload-types';
+import type { Media, News } from '@/payload-types';
 import { usePortalDatabase } from '../support/database';
 import { paragraph } from '../support/rest';
 
@@ -38,7 +38,7 @@ const publishWith = (image: Media) =>
       summary: '摘要',
       category: 'community',
       publishedAt: '2026-11-01T00:00:00Z',
-      body: paragraph('正文'),
+      body: paragraph('正文') as News['body'],
       seo: { image: image.id },
       _status: 'published',
     },

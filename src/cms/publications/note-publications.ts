@@ -86,7 +86,7 @@ export async function noteItems(
 }
 
 /**
- * Dates the items that show an upload anew, because its file or its alternative text is another: items name it by its id, so
+ * Dates again the items that show an upload, because its file or its alternative text is another: items name it by its id, so
  * comparing them would find no difference.
  * @returns what has changed for visitors
  */

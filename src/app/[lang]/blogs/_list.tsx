@@ -45,7 +45,7 @@ export async function readBlogPage(lang: Locale): Promise<ContentPage | undefine
 async function leaveForAuthor(lang: Locale, slug: string): Promise<never> {
   const renamed = await getRenamedAuthor(lang, slug);
   if (renamed) permanentRedirect(`/${lang}${authorPath(renamed)}`);
-  // Whoever changes the language has come from a list that is there.
+  // Readers who change the language have come from a list that is there.
   if (await isAuthorElsewhere(lang, slug)) redirect(`/${lang}/blogs`);
   notFound();
 }
