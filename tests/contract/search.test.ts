@@ -282,6 +282,34 @@ describe('GET /api-search', () => {
   );
 });
 
+describe('GET /api-search/near', () => {
+  const near = async (path: string, lang: string) => {
+    const answer = await get<{ url: string; text: string }[]>('/near', { path, lang });
+    await matchesContract('get', '/api-search/near', answer);
+    return answer.body.data.map(({ url }) => url);
+  };
+
+  it.each([
+    ['/activites', 'en', ['/en/activities']],
+    ['/harware', 'zh', ['/zh/hardware']],
+    ['/specfications', 'zh', ['/zh/specifications']],
+    ['/news/xyz', 'en', ['/en/news']],
+    [
+      '/docs/base-specification/fisical-layer',
+      'en',
+      ['/en/docs/base-specification/physical-layer', '/en/docs/base-specification'],
+    ],
+    [
+      '/docs/base-specification/v9.9/memory',
+      'zh',
+      ['/zh/docs/base-specification/memory', '/zh/docs/base-specification'],
+    ],
+    ['/quite/elsewhere', 'en', []],
+  ])('%s in %s', async (path, lang, expected) => {
+    expect(await near(path, lang)).toEqual(expected);
+  });
+});
+
 describe('GET /api-search/suggest and hot', () => {
   it('complete titles and answer questions, each with its place', async () => {
     const suggested = async (q: string, lang: string) => {

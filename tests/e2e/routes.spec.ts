@@ -232,6 +232,9 @@ test.describe('what does not exist', () => {
   for (const { path, near } of [
     { path: '/en/docs/base-specification/transport-layers', near: 'Transport layer' },
     { path: '/zh/videos/常见问题', near: '常见问题' },
+    { path: '/en/activites', near: 'Events' },
+    { path: '/zh/nwes', near: '新闻' },
+    { path: '/zh/docs/base-specification/v9.9/memory', near: '内存' },
   ]) {
     test(`${path} suggests what is near, and a search for its words`, async ({ page, complaints }) => {
       complaints.allow(/status of 404/);

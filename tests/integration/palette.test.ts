@@ -179,10 +179,9 @@ describe('the palette', () => {
       });
     }
     const { items } = await find('editor', `经线层 ${word}`);
-    expect(items.map(({ detail }) => detail).toSorted()).toEqual([
-      `织机规范 ${word} 1.0`,
-      `织机规范 ${word} 2.0`,
-    ]);
+    expect(new Set(items.map(({ detail }) => detail))).toEqual(
+      new Set([`织机规范 ${word} 1.0`, `织机规范 ${word} 2.0`]),
+    );
   });
 
   it('has a statement for every collection that staff open', async () => {

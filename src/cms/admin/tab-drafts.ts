@@ -18,7 +18,7 @@ export function tabDrafts(store: Store | undefined) {
     for (const listener of listeners) listener();
   };
   return {
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

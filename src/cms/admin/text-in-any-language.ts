@@ -1,17 +1,28 @@
 import type { CollectionSlug, Payload } from 'payload';
 
-import { locales } from '@/i18n/locales';
+import { type Locale, locales } from '@/i18n/locales';
 
-/**
- * The text of a localized field in the first language that has one. Only for people who may read the item: it is read
- * without their rights.
- */
-export async function textInAnyLanguage(
+/** A localized field of an item. Only for people who may read the item: it is read without their rights. */
+interface Place {
+  readonly collection: CollectionSlug;
+  readonly id: string;
+  readonly field: string;
+}
+
+/** The text of a localized field in the first language that has one. */
+export async function textInAnyLanguage(payload: Payload, place: Place): Promise<string | undefined> {
+  return (await textsOf(payload, place))[0]?.text;
+}
+
+/** The first language in which a localized field has a text. */
+export async function firstWrittenLanguage(payload: Payload, place: Place): Promise<Locale | undefined> {
+  return (await textsOf(payload, place))[0]?.locale;
+}
+
+async function textsOf(
   payload: Payload,
-  collection: CollectionSlug,
-  id: string,
-  field: string,
-): Promise<string | undefined> {
+  { collection, id, field }: Place,
+): Promise<readonly { readonly locale: Locale; readonly text: string }[]> {
   const item: unknown = await payload.findByID({
     collection,
     id,
@@ -23,6 +34,8 @@ export async function textInAnyLanguage(
     overrideAccess: true,
   });
   const texts = (item as Record<string, unknown> | null)?.[field] as Record<string, unknown> | undefined;
-  return locales.map((locale) => texts?.[locale]).find((text) => typeof text === 'string' && text !== '') as
-    string | undefined;
+  return locales.flatMap((locale) => {
+    const text = texts?.[locale];
+    return typeof text === 'string' && text !== '' ? [{ locale, text }] : [];
+  });
 }

@@ -21,7 +21,7 @@ export async function TitleCell({
   const title =
     typeof own === 'string' && own !== ''
       ? own
-      : await textInAnyLanguage(payload, collectionSlug, id, field.name);
+      : await textInAnyLanguage(payload, { collection: collectionSlug, id, field: field.name });
   const text = title ?? '—';
   if (!link) return text;
   const { admin } = payload.config.routes;

@@ -96,6 +96,15 @@ export interface Suggestion {
   readonly answer?: string;
 }
 
+/** A page that an address comes near to. */
+export interface NearPage {
+  /** Path with language prefix. */
+  readonly url: string;
+  readonly text: string;
+  /** What it is within, the widest first. */
+  readonly path: readonly string[];
+}
+
 /** The best result where it is short enough to answer on its own. */
 export interface ShortAnswer {
   readonly kind: SearchKind;
@@ -190,6 +199,15 @@ export const searchSchema = z.object({
 export const suggestSchema = z.object({ q: queryText, lang });
 
 export const hotSchema = z.object({ lang });
+
+/** Longest path that is compared with others. */
+const LONGEST_PATH = 200;
+
+/** At most so many pages are near a lost address. */
+export const MOST_NEAR = 4;
+
+/** The query of `GET /api-search/near`: an address at which there is nothing, without language prefix. */
+export const nearSchema = z.object({ path: z.string().max(LONGEST_PATH).startsWith('/'), lang });
 
 /** The body of `POST /api-search/click`: the position of the result that was opened. */
 export const clickSchema = z.strictObject({

@@ -7,6 +7,8 @@ import {
   clickSchema,
   hotSchema,
   MAX_SUGGESTIONS,
+  MOST_NEAR,
+  nearSchema,
   searchKinds,
   searchSchema,
   searchTypes,
@@ -70,6 +72,8 @@ const suggestion = z.object({
   answer: z.string().optional().meta({ description: 'What it says, where that answers.' }),
 });
 
+const near = suggestion.pick({ url: true, text: true, path: true });
+
 const tag = 'Search';
 
 /** The calls of section 6 of the contracts. */
@@ -90,6 +94,15 @@ export const searchEndpoints: readonly Endpoint[] = [
     summary: 'At most 8 things that someone may be looking for who has typed so much',
     query: suggestSchema,
     answers: { 200: { data: z.array(suggestion).max(MAX_SUGGESTIONS) } },
+    errors: ['too_many_requests'],
+  },
+  {
+    method: 'get',
+    path: '/api-search/near',
+    tag,
+    summary: 'At most 4 pages whose addresses come near to one that leads nowhere, and what it lies within',
+    query: nearSchema,
+    answers: { 200: { data: z.array(near).max(MOST_NEAR) } },
     errors: ['too_many_requests'],
   },
   {

@@ -6,6 +6,8 @@ export { PostgresEngine } from './engines/postgresql';
 export { keepSearch } from './jobs';
 export { exampleQueries } from './use-cases/example-queries';
 export { hotQueries } from './use-cases/hot-queries';
+export { placePaths } from './places';
+export { pagesAt } from './use-cases/pages-at';
 export { findDrift, isIndexBuilt, rebuildIndex } from './use-cases/rebuild-index';
 export { facets, search, suggest } from './use-cases/search';
 export { writeEntries } from './use-cases/write-entries';

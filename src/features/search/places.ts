@@ -132,6 +132,9 @@ const NAMES: Readonly<Record<Place, readonly string[]>> = {
   caseStudies: ['case studies', 'customers', 'deployments', '案例', '案例列表', '应用案例'],
 };
 
+/** Where they are. */
+export const placePaths: readonly string[] = Object.values(PATHS);
+
 const places = Object.keys(PATHS) as Place[];
 
 /** Earlier than anything with a date, so places are last in its order and outside of every period. */

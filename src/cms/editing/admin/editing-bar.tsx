@@ -46,9 +46,9 @@ export function EditingBar({ place, isNew, staffId, names, labels, name }: Props
   const { code: language } = useLocale();
   const { id, initialData } = useDocumentInfo();
   const { title, setDocumentTitle } = useDocumentTitle();
-  // Payload calls an item without a title by its ID.
+  // Payload calls an item without a title by its ID, in an effect of the page around this one: after those in here.
   useEffect(() => {
-    if (name !== undefined && title === id) setDocumentTitle(name);
+    if (name !== undefined && title === id) queueMicrotask(() => setDocumentTitle(name));
   }, [id, name, title, setDocumentTitle]);
   // A language or a restored version is a form of its own.
   return (

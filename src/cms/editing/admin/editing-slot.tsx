@@ -51,7 +51,7 @@ async function nameOf(
   const { admin, flattenedFields } = payload.collections[collection].config;
   const title = flattenedFields.find(({ name }) => name === admin.useAsTitle);
   if (!title || !('localized' in title) || !title.localized) return {};
-  const name = await textInAnyLanguage(payload, collection, id, title.name);
+  const name = await textInAnyLanguage(payload, { collection, id, field: title.name });
   return { name: name ?? messages[adminLocale(i18n.language)].untitled };
 }
 

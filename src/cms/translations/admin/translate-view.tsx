@@ -12,6 +12,7 @@ import { isUuid } from '@/platform/ids';
 import { kindName } from '../../admin/kind-name';
 import { parameter } from '../../admin/list-values';
 import { StaffView } from '../../admin/staff-view';
+import { firstWrittenLanguage } from '../../admin/text-in-any-language';
 import { type Item, labelOf, readItemTexts } from '../exchange/read-item';
 import { chapterPlace } from '../side-by-side/chapter-place';
 import { termPairs } from '../side-by-side/term-pairs';
@@ -110,7 +111,7 @@ export function TranslateView(view: AdminViewServerProps) {
   );
 }
 
-/** What the address names, or the language that was published first and another. */
+/** What the address names, or the language that was published or written first and another. */
 async function directionOf(
   req: PayloadRequest,
   { collection, id }: Item,
@@ -130,6 +131,10 @@ async function directionOf(
       ),
     )
     .limit(1);
-  const source = known?.source ?? defaultLocale;
+  const { useAsTitle } = req.payload.collections[collection].config.admin;
+  const source =
+    known?.source ??
+    (await firstWrittenLanguage(req.payload, { collection, id, field: useAsTitle ?? 'title' })) ??
+    defaultLocale;
   return { from: source, to: otherLocales(source)[0] ?? source };
 }

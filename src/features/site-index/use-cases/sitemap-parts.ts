@@ -25,6 +25,7 @@ import {
   white_papers,
   white_papers_locales,
 } from '@/payload-schema';
+import { cachedRead } from '@/platform/cache/cached-read';
 import { dependOn } from '@/platform/cache/recorder';
 import { collectionTag } from '@/platform/cache/tags';
 import { getDatabase } from '@/platform/db/database';
@@ -106,6 +107,24 @@ export async function readSitemapPart(
     languages: languages.map(storedLocale),
   }));
 }
+
+/** The newest addresses of a kind that a lost one is compared with. */
+const MOST_PATHS = 5_000;
+
+/** Paths of what visitors can read in a language, without language prefix; of each kind the newest. */
+export const readPublicPaths = cachedRead('public-paths', async (locale: Locale): Promise<string[]> => {
+  const database = await getDatabase();
+  const paths = await Promise.all(
+    sitemapKinds.map(async (kind) => {
+      dependOn(...tagsOf(kind));
+      const { rows } = await database.execute<{ path: string }>(sql`
+        SELECT path FROM (${listed(kind)}) AS listed
+        WHERE locale = ${locale} ORDER BY created_at DESC, id LIMIT ${MOST_PATHS}`);
+      return rows.map(({ path }) => path);
+    }),
+  );
+  return paths.flat();
+});
 
 interface Tables {
   readonly items: PgTable &
