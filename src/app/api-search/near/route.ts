@@ -1,7 +1,6 @@
 import { pagesAt, placePaths } from '@/features/search';
 import { MOST_NEAR, nearSchema } from '@/features/search/domain';
-import { nearPaths } from '@/features/site-index/near';
-import { readPublicPaths } from '@/features/site-index/use-cases/sitemap-parts';
+import { findNearPaths } from '@/features/site-index/use-cases/find-near-paths';
 
 import { answerCall, parameters } from '../_calls';
 
@@ -11,7 +10,7 @@ export const dynamic = 'force-dynamic';
 export function GET(request: Request): Promise<Response> {
   return answerCall(request, 'search-suggest', async () => {
     const { path, lang } = parameters(nearSchema, request);
-    const near = nearPaths(path, [...placePaths, ...(await readPublicPaths(lang))], MOST_NEAR);
+    const near = await findNearPaths(lang, path, { places: placePaths, most: MOST_NEAR });
     return pagesAt(
       lang,
       near.map((one) => `/${lang}${one}`),
