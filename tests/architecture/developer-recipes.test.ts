@@ -38,6 +38,7 @@ const recipes: readonly Recipe[] = [
       'tests/integration/publish-every-language.test.ts': 'any kind would do',
       'tests/integration/rows-of-items.test.ts': 'any kind with rows would do',
       'tests/contract/content-api.test.ts': 'any kind with rows would do',
+      'tests/contract/share-pictures.test.ts': 'samples of pages, whose metadata all come from one function',
     },
   },
   {

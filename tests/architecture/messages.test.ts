@@ -175,6 +175,22 @@ const dynamic: Readonly<Record<string, string>> = {
   'video-studio.problems': 'problems of captions, cms/captions/webvtt.ts',
 };
 
+const wordsByRoom = new Map<string, ReadonlySet<string>>();
+
+/** The words of all code in a room. */
+function wordsOf(room: string): ReadonlySet<string> {
+  const known = wordsByRoom.get(room);
+  if (known) return known;
+  const words = new Set<string>();
+  for (const [at, code] of sources) {
+    if (roomOf(at) !== room) continue;
+    for (const [word] of code.matchAll(/[\w-]+/g)) words.add(word);
+    for (const [word] of code.matchAll(/\w+/g)) words.add(word);
+  }
+  wordsByRoom.set(room, words);
+  return words;
+}
+
 /** Keys that no code of the rooms of a namespace spells: each name of the path has to appear there as a word. */
 function unspelled(file: string): string[] {
   const namespace = path.basename(file, '.json');
@@ -183,13 +199,10 @@ function unspelled(file: string): string[] {
   const rooms = new Set([...sources].filter(([, text]) => mention.test(text)).map(([at]) => roomOf(at)));
   // The kit names its labels as the messages do.
   rooms.add('src/ui');
-  const codes = [...sources].filter(([at]) => rooms.has(roomOf(at))).map(([, code]) => code);
-  const words = new Set(
-    codes.flatMap((code) => [...(code.match(/[\w-]+/g) ?? []), ...(code.match(/\w+/g) ?? [])]),
-  );
+  const words = [...rooms].map(wordsOf);
   return messagesOf(defaultLocale, file)
     .map(({ key }) => key.replace(/\.\d+$/, ''))
-    .filter((key) => key.split('.').some((part) => !words.has(part)))
+    .filter((key) => key.split('.').some((part) => !words.some((of) => of.has(part))))
     .map((key) => `${namespace}.${key}`);
 }
 

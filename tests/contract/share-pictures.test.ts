@@ -10,7 +10,7 @@ const CHAPTER = '/docs/base-specification/overview';
 const get = (address: string, method = 'GET') =>
   fetch(new URL(address, portalUrl()), { method, redirect: 'manual' });
 
-/** A page of each kind, in both languages. */
+/** Samples of pages, without and with an upload. */
 const KINDS = [
   '',
   '/specifications',

@@ -184,8 +184,13 @@ test('what a translator typed and did not save is offered again, and Ctrl S in t
   await page.keyboard.press('ControlOrMeta+s');
   const question = page.getByRole('dialog');
   await expect(question).toBeVisible();
+  let saves = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') saves += 1;
+  });
   await page.keyboard.press('ControlOrMeta+s');
   await question.getByRole('radio').first().check();
+  expect(saves).toBe(0);
   await question.getByRole('button', { name: editingOf[lang].dialog.submitSave }).click();
   await expect(page.getByText(texts.allSaved)).toBeVisible();
   const saved = await staff.request.get(`/api/news/${id}?locale=en&draft=true&depth=0`);

@@ -34,7 +34,10 @@ export function StaffDialog({ title, lead, width = 'medium', foot, isBusy, ref, 
     const element = dialog.current;
     // React listens at the document, where the shortcuts listen, too: there it is too late to stop them.
     const keep = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || !isTypedInto(event.target)) event.stopPropagation();
+      const isOfPage = event.ctrlKey || event.metaKey || event.key === 'Escape';
+      if (isOfPage || !isTypedInto(event.target)) event.stopPropagation();
+      // Nor is the page saved as a file.
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') event.preventDefault();
     };
     element?.addEventListener('keydown', keep);
     return () => element?.removeEventListener('keydown', keep);

@@ -8,6 +8,8 @@ const drafts = tabDrafts(tabStore());
 interface Draft<Name extends string> {
   /** What was typed, or what the form begins with. */
   readonly texts: DraftTexts<Name>;
+  /** What has been typed by now, for when an answer comes. */
+  readonly latest: () => DraftTexts<Name>;
   readonly write: (texts: DraftTexts<Name>) => void;
   /** Once it was sent. */
   readonly forget: () => void;
@@ -32,6 +34,7 @@ export function useDraft<Name extends string>(key: string, begun: DraftTexts<Nam
   const forget = () => drafts.remove(whose);
   return {
     texts: withKept(begun, kept),
+    latest: () => withKept(begun, drafts.read(whose)),
     write: (texts) => (saysTheSame(begun, texts) ? forget() : drafts.write(whose, texts)),
     forget,
   };

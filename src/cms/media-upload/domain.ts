@@ -62,7 +62,8 @@ export interface ChosenFile {
   readonly unanswered: SentText | undefined;
   /** What the portal has: the texts of each language, and what has none. */
   readonly saved: Readonly<Partial<Record<Locale, SavedText>>>;
-  readonly savedShared: Shared;
+  /** Undefined while it is not known: an earlier page uploaded the file. */
+  readonly savedShared: Shared | undefined;
 }
 
 type SavedText = Pick<SentText, 'text' | 'caption'>;
@@ -112,7 +113,18 @@ export function chosenFile(
   const { name, size } = file;
   const format = formatOf(file);
   const refusal = !format ? 'format' : size > maxBytes ? 'size' : size === 0 ? 'empty' : undefined;
-  return { key, name, size, format, refusal, texts, details, state: { is: 'waiting' }, ...notUploaded, id };
+  return {
+    key,
+    name,
+    size,
+    format,
+    refusal,
+    texts,
+    details,
+    state: { is: 'waiting' },
+    ...notUploaded,
+    ...(id !== undefined && { id, savedShared: undefined }),
+  };
 }
 
 /** The list after something happened. A file that is stored stays as it is. */
@@ -213,7 +225,8 @@ export function unsavedTexts(
       saved[locale]?.text !== text || (saved[locale].caption ?? '') !== caption,
   );
   const shared = { credit: details.credit.trim(), tags: details.tags };
-  if (shared.credit === savedShared.credit && isSame(shared.tags, savedShared.tags)) return unsaved;
+  if (savedShared && shared.credit === savedShared.credit && isSame(shared.tags, savedShared.tags))
+    return unsaved;
   // They go with one of the requests, in whichever language.
   return (unsaved.length > 0 ? unsaved : written.slice(0, 1)).map((sent, index) =>
     index === 0 ? { ...sent, shared } : sent,

@@ -8,6 +8,8 @@ import type {
 
 import { type Locale, locales } from '@/i18n/locales';
 import type { Media } from '@/payload-types';
+import { announceContentChange } from '@/platform/cache/content-notifications';
+import { collectionTag } from '@/platform/cache/tags';
 import { requestTransaction } from '@/platform/db/request-transaction';
 
 import { isAutosave } from '../hooks/announce-changes';
@@ -44,6 +46,9 @@ function withUploads(
     const executor = await requestTransaction(req);
     const events = await noteUpload(executor, doc.id, changed);
     for (const listener of listeners) await listener(executor, events);
+    // Lists of the content API are in the order of these dates, also those that don’t show the upload.
+    const kinds = new Set(events.map((event) => event.collection));
+    if (kinds.size > 0) await announceContentChange(req, [...kinds].map(collectionTag));
     return doc;
   };
   return { ...collection, hooks: { ...hooks, afterChange: [...(hooks.afterChange ?? []), afterChange] } };

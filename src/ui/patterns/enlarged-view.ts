@@ -177,6 +177,8 @@ export class EnlargedView {
       'pointerdown',
       (event) => {
         if (event.pointerType !== 'mouse' || event.button !== 0) return;
+        // A number in the picture is a link.
+        if (event.target instanceof Element && event.target.closest('a')) return;
         event.preventDefault();
         stage.focus({ preventScroll: true });
         stage.setPointerCapture(event.pointerId);

@@ -52,6 +52,10 @@ export function Enlarged({ content, title, labels, percent, onClose }: EnlargedP
       className={styles.dialog}
       aria-label={title}
       onClose={onClose}
+      onClick={({ target }) => {
+        // What a number in the picture leads to is in the page.
+        if (target instanceof Element && target.closest('a')) close();
+      }}
       onKeyDown={(event) => {
         if (view.current?.handleKey(event.nativeEvent)) event.preventDefault();
       }}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 import { KeptWords } from '../words/kept-words';
 import styles from './callouts.module.css';
@@ -23,6 +23,8 @@ export function Callouts({
   labels: RichTextLabels;
 }) {
   const { id, points } = block;
+  const { width, height } = block.picture;
+  const shape = width > 0 && height > 0 ? ({ '--ratio': width / height } as CSSProperties) : undefined;
   const idOf = (index: number) => `${id}-point-${index + 1}`;
   return (
     <figure
@@ -33,7 +35,7 @@ export function Callouts({
     >
       <div className={styles.sheet}>
         <div data-large="picture">
-          <div className={styles.stage}>
+          <div className={styles.stage} style={shape}>
             {picture}
             {points.map(({ title, x, y }, index) => (
               <a

@@ -42,16 +42,22 @@ export async function readBlogPage(lang: Locale): Promise<ContentPage | undefine
 }
 
 /** Where an address of an author leads that has no list: to the author’s new address, to the whole blog, or nowhere. */
-async function leaveForAuthor(lang: Locale, slug: string): Promise<never> {
+async function leaveForAuthor({ lang, author: slug = '', category, page, size }: Props): Promise<never> {
   const renamed = await getRenamedAuthor(lang, slug);
-  if (renamed) permanentRedirect(`/${lang}${authorPath(renamed)}`);
+  if (renamed) {
+    const rest = Object.entries({ category, page, size }).flatMap(([name, value]) =>
+      value === undefined ? [] : [`&${name}=${encodeURIComponent(value)}`],
+    );
+    permanentRedirect(`/${lang}${authorPath(renamed)}${rest.join('')}`);
+  }
   // Readers who change the language have come from a list that is there.
   if (await isAuthorElsewhere(lang, slug)) redirect(`/${lang}/blogs`);
   notFound();
 }
 
 /** The list of blog posts: the static page and its filtered twin share it. */
-export async function BlogListPage({ lang, author: slug, category, page: wantedPage, size: wanted }: Props) {
+export async function BlogListPage(props: Props) {
+  const { lang, author: slug, category, page: wantedPage, size: wanted } = props;
   const { size, reset } = validSize(wanted);
   const [{ authors, categories }, found, page, texts, news, common] = await Promise.all([
     getBlogFilters(lang),
@@ -61,7 +67,7 @@ export async function BlogListPage({ lang, author: slug, category, page: wantedP
     pageTextsOf(lang, 'news'),
     textsOf(lang, 'common'),
   ]);
-  if (slug !== undefined && !found) return leaveForAuthor(lang, slug);
+  if (slug !== undefined && !found) return leaveForAuthor(props);
   const author = found?.author;
   const filter = {
     ...(author ? { authorId: author.id } : { signed: true as const }),

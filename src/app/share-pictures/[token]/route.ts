@@ -18,15 +18,17 @@ const KEPT_BYTES = 4 * 1024 * 1024;
 
 /** A picture that can be made now. */
 interface Shown {
+  /** Under which it is kept: an address outlives the file that it was written for. */
+  readonly key: string;
   readonly make: () => Promise<Buffer>;
   readonly cacheControl: string;
 }
 
-/** Pictures by their address. Many who ask for one wait until it has been made once. */
+/** Pictures by their keys. Many who ask for one wait until it has been made once. */
 const made = new LRUCache<string, Buffer<ArrayBuffer>, Shown>({
   maxSize: KEPT_BYTES,
   sizeCalculation: (picture) => picture.byteLength,
-  fetchMethod: async (_address, _former, { context }) => Buffer.from(await context.make()),
+  fetchMethod: async (_key, _former, { context }) => Buffer.from(await context.make()),
 });
 
 /** The address says everything that a drawn picture shows. */
@@ -38,9 +40,15 @@ const UPLOAD_CACHE = 'public, max-age=3600';
 async function shownAt(token: string): Promise<Shown | undefined> {
   const shown = shownBySharePicture(token);
   if (shown === undefined) return undefined;
-  if (!('upload' in shown)) return { make: () => drawSharePicture(shown), cacheControl: WORDS_CACHE };
+  if (!('upload' in shown))
+    return { key: token, make: () => drawSharePicture(shown), cacheControl: WORDS_CACHE };
   const upload = await findSharedUpload(shown);
-  return upload && { make: () => cutSharedUpload(upload), cacheControl: UPLOAD_CACHE };
+  if (!upload) return undefined;
+  return {
+    key: `${upload.name} ${upload.version}`,
+    make: () => cutSharedUpload(upload),
+    cacheControl: UPLOAD_CACHE,
+  };
 }
 
 const headersOf = ({ cacheControl }: Shown) => ({
@@ -62,8 +70,8 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const shown = await shownAt(token);
   if (!shown) return nothingThere();
   try {
-    if (!made.has(token)) await countInProcess('share-pictures', clientOf(request).network);
-    return new Response(await made.forceFetch(token, { context: shown }), { headers: headersOf(shown) });
+    if (!made.has(shown.key)) await countInProcess('share-pictures', clientOf(request).network);
+    return new Response(await made.forceFetch(shown.key, { context: shown }), { headers: headersOf(shown) });
   } catch (error) {
     if (!(error instanceof PortalError))
       log.error({ err: error }, 'a picture for link previews was not made');

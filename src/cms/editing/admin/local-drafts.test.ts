@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { forgetOldDrafts, localDraft } from './local-drafts';
+import { forgetOldDrafts, joinDrafts, localDraft } from './local-drafts';
 
 const DAY = 86_400_000;
 
@@ -36,6 +36,19 @@ describe('what was typed and not saved', () => {
     localDraft(store, ['new']).write(draft(10 * DAY));
     forgetOldDrafts(store, 15 * DAY);
     expect([...store.map.keys()]).toEqual(['theme', 'portal-draft:new']);
+  });
+
+  it('is joined with what was typed before and not answered', () => {
+    const earlier = { base: { title: 'T', body: 'B' }, mine: { title: 'first', body: 'long text' }, at: 1 };
+    const later = { base: { title: 'T', summary: 'S' }, mine: { title: 'second', summary: 'short' }, at: 2 };
+    expect(joinDrafts(earlier, later)).toEqual({
+      base: { title: 'T', body: 'B', summary: 'S' },
+      mine: { title: 'second', body: 'long text', summary: 'short' },
+      at: 2,
+    });
+    expect(joinDrafts(earlier, undefined)).toBe(earlier);
+    expect(joinDrafts(undefined, later)).toBe(later);
+    expect(joinDrafts(undefined, undefined)).toBeUndefined();
   });
 
   it('stays in the form alone where the browser keeps nothing', () => {

@@ -1,6 +1,6 @@
 import { isRecord } from '@/platform/http/refusal';
 
-import type { Values } from '../merge';
+import { mergeValues, type Values } from '../merge';
 
 /** What was typed and not saved, with the values that it was typed over. */
 export interface LocalDraft {
@@ -39,6 +39,25 @@ export function localDraft(store: Store | undefined, whose: readonly string[]) {
     },
     remove: (): void => store?.removeItem(key),
   };
+}
+
+/**
+ * Two drafts of one item as one: what was typed later wins where both say something.
+ * @param earlier one that was offered and not answered
+ */
+export function joinDrafts(
+  earlier: LocalDraft | undefined,
+  later: LocalDraft | undefined,
+): LocalDraft | undefined {
+  if (!earlier || !later) return later ?? earlier;
+  const base = { ...later.base, ...earlier.base };
+  const mine = { ...earlier.mine, ...later.mine };
+  for (const name of Object.keys(later.mine).filter((one) => one in earlier.mine)) {
+    const part = (values: Values) => ({ [name]: values[name] });
+    const joined = mergeValues(part(earlier.base), part(later.mine), part(earlier.mine), () => 'mine').values;
+    mine[name] = joined[name];
+  }
+  return { base, mine, at: later.at };
 }
 
 /** Removes drafts of all items that are too old to be offered. */

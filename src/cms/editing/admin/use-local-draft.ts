@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { isSame, mergeValues } from '../merge';
 
-import { browserStore, forgetOldDrafts, type LocalDraft, localDraft } from './local-drafts';
+import { browserStore, forgetOldDrafts, joinDrafts, type LocalDraft, localDraft } from './local-drafts';
 import type { OpenForm } from './open-form';
 
 /** Milliseconds without a change after which what was typed is put away. */
@@ -28,7 +28,7 @@ export function useLocalDraft(form: OpenForm, whose: string) {
     isRead.current = false;
     const now = Date.now();
     forgetOldDrafts(drafts, now);
-    const found = current.read(now) ?? offered.read(now);
+    const found = joinDrafts(offered.read(now), current.read(now));
     current.remove();
     const isLost =
       found &&

@@ -44,57 +44,60 @@ export function UploadDetails({
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{labels.details.more}</summary>
-      <div className={styles.details}>
-        {preferring(locale).map((language) => (
-          <label key={language}>
-            <span>{t('details.caption', { language: languageName(language, locale) })}</span>
-            <textarea
-              rows={1}
-              lang={htmlLang[language]}
-              maxLength={MAX_CAPTION}
-              value={caption[language]}
+      {/* Each row would have a list of up to 500 tags. */}
+      {isOpen && (
+        <div className={styles.details}>
+          {preferring(locale).map((language) => (
+            <label key={language}>
+              <span>{t('details.caption', { language: languageName(language, locale) })}</span>
+              <textarea
+                rows={1}
+                lang={htmlLang[language]}
+                maxLength={MAX_CAPTION}
+                value={caption[language]}
+                readOnly={isFixed}
+                onChange={({ target }) => onDescribe({ caption: { ...caption, [language]: target.value } })}
+              />
+            </label>
+          ))}
+          <label>
+            <span>{labels.details.credit}</span>
+            <input
+              type="text"
+              maxLength={MAX_CREDIT}
+              value={credit}
               readOnly={isFixed}
-              onChange={({ target }) => onDescribe({ caption: { ...caption, [language]: target.value } })}
+              onChange={({ target }) => onDescribe({ credit: target.value })}
             />
           </label>
-        ))}
-        <label>
-          <span>{labels.details.credit}</span>
-          <input
-            type="text"
-            maxLength={MAX_CREDIT}
-            value={credit}
-            readOnly={isFixed}
-            onChange={({ target }) => onDescribe({ credit: target.value })}
-          />
-        </label>
-        <div>
-          <label htmlFor={`${id}-tags`}>
-            <span>{labels.details.tags}</span>
-          </label>
-          <TagBox
-            id={`${id}-tags`}
-            tags={details.tags}
-            known={tags}
-            isFixed={isFixed}
-            describedBy={`${id}-hint`}
-            onChange={(changed) => onDescribe({ tags: changed })}
-          />
-          <p id={`${id}-hint`} className={styles.state}>
-            {labels.details.tagsHint}
-          </p>
+          <div>
+            <label htmlFor={`${id}-tags`}>
+              <span>{labels.details.tags}</span>
+            </label>
+            <TagBox
+              id={`${id}-tags`}
+              tags={details.tags}
+              known={tags}
+              isFixed={isFixed}
+              describedBy={`${id}-hint`}
+              onChange={(changed) => onDescribe({ tags: changed })}
+            />
+            <p id={`${id}-hint`} className={styles.state}>
+              {labels.details.tagsHint}
+            </p>
+          </div>
+          {onApply && isWritten && !isFixed && (
+            <button
+              type="button"
+              className={styles.button}
+              aria-label={t('details.applyName', { name })}
+              onClick={onApply}
+            >
+              {labels.details.apply}
+            </button>
+          )}
         </div>
-        {onApply && isWritten && !isFixed && (
-          <button
-            type="button"
-            className={styles.button}
-            aria-label={t('details.applyName', { name })}
-            onClick={onApply}
-          >
-            {labels.details.apply}
-          </button>
-        )}
-      </div>
+      )}
     </details>
   );
 }

@@ -16,7 +16,7 @@ import styles from './point-place.module.css';
 /**
  * Puts a point where someone presses the picture; arrow keys move it. The numbers below say the same, and can be typed instead.
  */
-export function PointPlace({ path }: UIFieldClientProps & { readonly path: string }) {
+export function PointPlace({ path, readOnly }: UIFieldClientProps & { readonly path: string }) {
   // `points.3.place`
   const [list = '', row = ''] = path.split('.');
   const file = useFormFields(([fields]) => idOf(fields['picture']?.value));
@@ -41,6 +41,7 @@ export function PointPlace({ path }: UIFieldClientProps & { readonly path: strin
   const own = places[Number(row)] ?? { x: 50, y: 50 };
 
   const put = ({ x, y }: Place) => {
+    if (readOnly) return;
     for (const [name, value] of [['x', x] as const, ['y', y] as const]) {
       dispatchFields({ type: 'UPDATE', path: `${list}.${row}.${name}`, value, valid: true });
     }

@@ -1,6 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { browserStore, forgetOldDrafts, type LocalDraft, localDraft } from '../../editing/admin/local-drafts';
+import {
+  browserStore,
+  forgetOldDrafts,
+  joinDrafts,
+  type LocalDraft,
+  localDraft,
+} from '../../editing/admin/local-drafts';
 import { isSame, mergeValues, type Values } from '../../editing/merge';
 
 /** Milliseconds without a change after which what was typed is put away. */
@@ -37,7 +43,7 @@ export function useKeptTranslation(
     queueMicrotask(() => {
       const now = Date.now();
       forgetOldDrafts(browserStore(), now);
-      const found = current.read(now) ?? offered.read(now);
+      const found = joinDrafts(offered.read(now), current.read(now));
       current.remove();
       const isLost = found !== undefined && addsTo(found, opened);
       // What is offered stays in a place of its own while something else is typed.

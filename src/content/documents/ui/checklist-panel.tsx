@@ -75,8 +75,24 @@ export function ChecklistPanel({
     }
   });
 
-  // Changing a check hides no row: the person is still at it.
-  useEffect(() => showRows(parseChecklist(storedChecklist(slug, version)), shown), [shown, slug, version]);
+  // Changing a check hides no row: the person is still at it. A link that clears the filters brings other rows.
+  const narrowed = useRef<{ shown: Shown | ''; row: Element | null }>({ shown: '', row: null });
+  useEffect(() => {
+    const row = document.querySelector('select[data-check]');
+    if (narrowed.current.shown === shown && narrowed.current.row === row) return;
+    const isAsked = narrowed.current.shown !== shown;
+    narrowed.current = { shown, row };
+    const count = showRows(checklist, shown);
+    if (!isAsked) return;
+    if (shown === '') setMessage('');
+    else {
+      void documentText().then((t) =>
+        setMessage(
+          count === 0 ? t('requirements.noMatch') : t('requirements.shown', { shown: count, total }),
+        ),
+      );
+    }
+  });
 
   useEffect(() => {
     let isCurrent = true;
@@ -122,6 +138,7 @@ export function ChecklistPanel({
 
   const replace = (next: Checklist, done: string) => {
     setMessage(keepChecklist(slug, version, next) ? done : words.notKept);
+    showRows(next, shown);
   };
   const listed = (of: string) => requirementsIn(files[of] ?? '');
 
@@ -195,7 +212,8 @@ export function ChecklistPanel({
         />
         <label className={styles.shown}>
           <span>{words.show}</span>
-          <select value={shown} onChange={({ target }) => setShown(shownOf(target.value))}>
+          {/* A browser that fills in an earlier choice would tell nobody. */}
+          <select autoComplete="off" value={shown} onChange={({ target }) => setShown(shownOf(target.value))}>
             <option value="">{words.showAll}</option>
             {(['open', ...checks] as const).map((check) => (
               <option key={check} value={check}>
@@ -224,12 +242,14 @@ export function ChecklistPanel({
   );
 }
 
-/** Shows the rows with a check, and the chapters that have any. */
-function showRows(checklist: Checklist, shown: Shown | ''): void {
+/** Shows the rows with a check, and the chapters that have any. @returns how many rows are shown */
+function showRows(checklist: Checklist, shown: Shown | ''): number {
+  let count = 0;
   const tables = new Set<HTMLTableElement>();
   for (const { dataset, parentElement } of document.querySelectorAll<HTMLElement>('select[data-check]')) {
     const row = parentElement?.closest('tr');
     if (row) row.hidden = !isShown(checklist, dataset['check'] ?? '', shown);
+    if (row && !row.hidden) count += 1;
     const table = row?.closest('table');
     if (table) tables.add(table);
   }
@@ -237,6 +257,10 @@ function showRows(checklist: Checklist, shown: Shown | ''): void {
     const section = table.closest('section');
     if (section) section.hidden = !table.querySelector('tbody tr:not([hidden])');
   }
+  // What the page says of all its rows is not true of a part of them.
+  const all = document.querySelector<HTMLElement>('[data-requirement-count]');
+  if (all) all.hidden = shown !== '';
+  return count;
 }
 
 function shownOf(value: string): Shown | '' {

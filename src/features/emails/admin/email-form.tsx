@@ -111,7 +111,10 @@ export function EmailForm(props: Props) {
         body: { ...body, revision: Number(draft.texts[REVISION]) },
       });
       setSaved({ texts: values, revision });
-      draft.forget();
+      const typed = draft.latest();
+      // What was typed while the answer was on its way stays.
+      if (parts.every(({ part }) => typed[part] === draft.texts[part])) draft.forget();
+      else draft.write({ ...typed, [REVISION]: String(revision) });
       setProblems([]);
       setUndone(undefined);
       toast.success(isSame(values, {}, parts) ? labels.savedDefault : labels.saved);

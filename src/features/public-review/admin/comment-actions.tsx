@@ -44,6 +44,8 @@ export function CommentActions(props: {
     text: props.answer,
     fixedIn: props.fixedIn,
     erratum: 'yes',
+    // The answer that it was typed over.
+    before: props.answer,
   });
   const { busy, act } = useStaffAction(({ status, data, message, code }) => {
     if (status === 409) {
@@ -92,12 +94,13 @@ export function CommentActions(props: {
       {...props}
       draft={{
         event: chosen,
-        text: texts.text,
+        // A colleague's newer answer replaces one that nobody changed here.
+        text: texts.text === texts.before ? props.answer : texts.text,
         fixedIn: texts.fixedIn,
         erratum: texts.erratum === 'yes',
       }}
       busy={busy}
-      onChange={(draft) => write({ ...draft, erratum: draft.erratum ? 'yes' : 'no' })}
+      onChange={(draft) => write({ ...draft, erratum: draft.erratum ? 'yes' : 'no', before: props.answer })}
       onSend={answer}
       onCancel={() => setAnswering(false)}
     />

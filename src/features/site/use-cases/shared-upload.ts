@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { MAX_FRAMES } from '@/cms/hooks/clean-upload';
 import { publicFindOne } from '@/cms/public-read';
 import { defaultLocale } from '@/i18n/locales';
+import { cachedRead } from '@/platform/cache/cached-read';
 import { MAX_PIXELS, receiveUpload } from '@/platform/decoder/decoder';
 import { publicFiles } from '@/platform/storage/public-files';
 
@@ -19,10 +20,14 @@ export interface SharedUpload {
   readonly name: string;
   /** What stays visible, as shares from the top left corner. */
   readonly focus: { readonly x: number; readonly y: number };
+  /** Differs once another file has taken its place, or its focus has moved. */
+  readonly version: string;
 }
 
 /** The file of an upload, in the version from which a preview is made; undefined where visitors may not see it. */
-export async function findSharedUpload({ upload }: ShareUpload): Promise<SharedUpload | undefined> {
+export const findSharedUpload = cachedRead('shared-upload', readSharedUpload);
+
+async function readSharedUpload({ upload }: ShareUpload): Promise<SharedUpload | undefined> {
   const [address = ''] = upload.split('?', 1);
   const media = await publicFindOne('media', {
     locale: defaultLocale,
@@ -31,7 +36,11 @@ export async function findSharedUpload({ upload }: ShareUpload): Promise<SharedU
   // The widest version is wide enough, and smaller than what a camera makes.
   const name = media?.sizes?.w1600?.filename ?? media?.filename;
   if (!media || !name) return undefined;
-  return { name, focus: { x: (media.focalX ?? 50) / 100, y: (media.focalY ?? 50) / 100 } };
+  return {
+    name,
+    focus: { x: (media.focalX ?? 50) / 100, y: (media.focalY ?? 50) / 100 },
+    version: [media.replacedAt ?? '', media.focalX, media.focalY].join(' '),
+  };
 }
 
 /**
@@ -39,7 +48,7 @@ export async function findSharedUpload({ upload }: ShareUpload): Promise<SharedU
  * @throws FileMissing
  * @throws PortalError `file_type`, `file_too_large`, `too_many_requests`
  */
-export async function cutSharedUpload({ name, focus }: SharedUpload): Promise<Buffer> {
+export async function cutSharedUpload({ name, focus }: Omit<SharedUpload, 'version'>): Promise<Buffer> {
   const content = await publicFiles().open(name);
   return receiveUpload(content, Number.POSITIVE_INFINITY, async (upload) => {
     const { file } = await upload.cleanPicture({

@@ -57,11 +57,12 @@ async function itemsOf(lang: Locale, kind: string, part: number): Promise<Sitema
 async function blogIn(lang: Locale): Promise<SitemapItem[]> {
   const hasList = await Promise.all(
     locales.map(async (locale) => {
-      const [{ authors }, page] = await Promise.all([
+      const [{ categories }, page] = await Promise.all([
         getBlogFilters(locale),
         getContentPage(locale, BLOGS_PAGE),
       ]);
-      return authors.length > 0 && page === undefined;
+      // Of signed items, also while no author of theirs is public.
+      return categories.length > 0 && page === undefined;
     }),
   );
   const languages = locales.filter((_, index) => hasList[index]);
