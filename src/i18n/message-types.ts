@@ -4073,9 +4073,6 @@ export interface Messages {
         "note": "";
         "export": "";
         "import": "";
-        "show": "";
-        "showAll": "";
-        "before": "{check}{version}";
         "takeOver": "{version}";
         "imported": "{count, number}";
         "takenOver": "{count, number}{version}";

@@ -237,7 +237,8 @@ test('an editor creates, translates, has reviewed, publishes as a bundle, and co
     await saved;
     await editor.click(page.locator('#action-save'));
     await expect(badge(languages[to], shared.published)).toBeVisible();
-    await expect(badge(languages[lang], shared.published)).toBeVisible();
+    // Of two languages that were published together, the first of the portal is the original.
+    await expect(badge(languages[lang], lang === 'zh' ? shared.published : shared.outdated)).toBeVisible();
     steps.correct = editor.taken();
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { getLocalI18n, type TypedUser } from 'payload';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +38,9 @@ beforeAll(async () => {
   const png = sharp({ create: { width: 8, height: 8, channels: 3, background: '#264' } }).png();
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
-  pdf = await upload('guide.pdf', 'application/pdf', Buffer.from('%PDF-1.7\n%%EOF\n'));
+  const guide = await PDFDocument.create();
+  guide.addPage();
+  pdf = await upload('guide.pdf', 'application/pdf', Buffer.from(await guide.save()));
   picture = await upload('loom.png', 'image/png', await png.toBuffer());
   drawing = await upload('loom.svg', 'image/svg+xml', Buffer.from(svg));
 });

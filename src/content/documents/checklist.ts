@@ -7,31 +7,6 @@ export type Check = (typeof checks)[number];
 /** What a reader said, by the numbers of the requirements. */
 export type Checklist = Readonly<Record<string, Check>>;
 
-/** What a list can be narrowed to: requirements with a check, or without one. */
-export type Shown = Check | 'open';
-
-/** Whether a requirement belongs to what is shown. */
-export function isShown(checklist: Checklist, id: string, shown: Shown | ''): boolean {
-  return shown === '' || (checklist[id] ?? 'open') === shown;
-}
-
-/**
- * What was said about requirements in earlier releases, where nothing has been said in this one.
- * @param earlier the checklists of the earlier releases, the latest first
- */
-export function earlierChecks(
-  checklist: Checklist,
-  earlier: readonly { readonly version: string; readonly checklist: Checklist }[],
-): Map<string, { version: string; check: Check }> {
-  const found = new Map<string, { version: string; check: Check }>();
-  for (const { version, checklist: before } of earlier) {
-    for (const [id, check] of Object.entries(before)) {
-      if (checklist[id] === undefined && !found.has(id)) found.set(id, { version, check });
-    }
-  }
-  return found;
-}
-
 /** A requirement as the JSON file of an index has it. */
 export interface ListedRequirement {
   id: string;

@@ -11,12 +11,9 @@ import {
   checklistOf,
   checks,
   countChecks,
-  earlierChecks,
-  isShown,
   type Check,
   type Checklist,
   type ListedRequirement,
-  type Shown,
 } from '../checklist';
 import { followChecklists, keepChecklist, parseChecklist, storedChecklist } from './checklist-store';
 import type { DocumentLabels } from './labels';
@@ -53,7 +50,6 @@ export function ChecklistPanel({
   icons,
 }: ChecklistPanelProps) {
   const [message, setMessage] = useState('');
-  const [shown, setShown] = useState<Shown | ''>('');
   const upload = useRef<HTMLInputElement>(null);
   const words = labels.checklist;
   const stored = useSyncExternalStore(followChecklists, () => storedChecklist(slug, version), nothing);
@@ -75,51 +71,6 @@ export function ChecklistPanel({
     }
   });
 
-  // Changing a check hides no row: the person is still at it. A link that clears the filters brings other rows.
-  const narrowed = useRef<{ shown: Shown | ''; row: Element | null }>({ shown: '', row: null });
-  useEffect(() => {
-    const row = document.querySelector('select[data-check]');
-    if (narrowed.current.shown === shown && narrowed.current.row === row) return;
-    const isAsked = narrowed.current.shown !== shown;
-    narrowed.current = { shown, row };
-    const count = showRows(checklist, shown);
-    if (!isAsked) return;
-    if (shown === '') setMessage('');
-    else {
-      void documentText().then((t) =>
-        setMessage(
-          count === 0 ? t('requirements.noMatch') : t('requirements.shown', { shown: count, total }),
-        ),
-      );
-    }
-  });
-
-  useEffect(() => {
-    let isCurrent = true;
-    const before = sources
-      .split(' ')
-      .map((of) => ({ version: of, checklist: parseChecklist(storedChecklist(slug, of)) }));
-    const found = earlierChecks(checklist, before);
-    const write = (textOf: (check: Check, from: string) => string) => {
-      for (const note of document.querySelectorAll<HTMLElement>('[data-earlier-check]')) {
-        const said = found.get(note.dataset['earlierCheck'] ?? '');
-        note.textContent = said ? textOf(said.check, said.version) : '';
-      }
-    };
-    if (found.size === 0) write(() => '');
-    else {
-      void documentText().then((t) => {
-        if (!isCurrent) return;
-        write((check, from) =>
-          t('requirements.checklist.before', { version: from, check: labels.checks[check] }),
-        );
-      });
-    }
-    return () => {
-      isCurrent = false;
-    };
-  });
-
   useEffect(() => {
     const ending = new AbortController();
     document.addEventListener(
@@ -138,7 +89,6 @@ export function ChecklistPanel({
 
   const replace = (next: Checklist, done: string) => {
     setMessage(keepChecklist(slug, version, next) ? done : words.notKept);
-    showRows(next, shown);
   };
   const listed = (of: string) => requirementsIn(files[of] ?? '');
 
@@ -210,18 +160,6 @@ export function ChecklistPanel({
           hidden
           onChange={({ target }) => void importFile(target.files?.[0])}
         />
-        <label className={styles.shown}>
-          <span>{words.show}</span>
-          {/* A browser that fills in an earlier choice would tell nobody. */}
-          <select autoComplete="off" value={shown} onChange={({ target }) => setShown(shownOf(target.value))}>
-            <option value="">{words.showAll}</option>
-            {(['open', ...checks] as const).map((check) => (
-              <option key={check} value={check}>
-                {labels.checks[check]}
-              </option>
-            ))}
-          </select>
-        </label>
         {earlier
           .filter((before) => sources.split(' ').includes(before.version))
           .map((before) => (
@@ -240,31 +178,6 @@ export function ChecklistPanel({
       </p>
     </section>
   );
-}
-
-/** Shows the rows with a check, and the chapters that have any. @returns how many rows are shown */
-function showRows(checklist: Checklist, shown: Shown | ''): number {
-  let count = 0;
-  const tables = new Set<HTMLTableElement>();
-  for (const { dataset, parentElement } of document.querySelectorAll<HTMLElement>('select[data-check]')) {
-    const row = parentElement?.closest('tr');
-    if (row) row.hidden = !isShown(checklist, dataset['check'] ?? '', shown);
-    if (row && !row.hidden) count += 1;
-    const table = row?.closest('table');
-    if (table) tables.add(table);
-  }
-  for (const table of tables) {
-    const section = table.closest('section');
-    if (section) section.hidden = !table.querySelector('tbody tr:not([hidden])');
-  }
-  // What the page says of all its rows is not true of a part of them.
-  const all = document.querySelector<HTMLElement>('[data-requirement-count]');
-  if (all) all.hidden = shown !== '';
-  return count;
-}
-
-function shownOf(value: string): Shown | '' {
-  return (['open', ...checks] as const).find((check) => check === value) ?? '';
 }
 
 /** Characters of a stored checklist without checks. */

@@ -150,7 +150,7 @@ function List(props: RequirementIndexProps) {
   const { since } = filter;
   return (
     <>
-      <p role="status" data-requirement-count>
+      <p role="status">
         {t('requirements.shown', { shown: shown.length, total })}{' '}
         {since !== undefined && (
           <>

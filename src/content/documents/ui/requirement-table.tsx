@@ -70,7 +70,6 @@ export function RequirementTable({ items, hrefOf, name, labels, t }: Requirement
                   </option>
                 ))}
               </select>
-              <small data-earlier-check={item.number} />
             </td>
           </tr>
         ))}
