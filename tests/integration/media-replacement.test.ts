@@ -190,7 +190,7 @@ describe('a file that takes the place of another', () => {
       new Map([...before].filter(([of]) => of.startsWith(unconcerned))),
     );
     await expect.poll(() => datedInList(item), { timeout: 5_000 }).not.toBe(dated);
-    // `updatedSince` goes back five minutes, so that the item is there says nothing.
+    // `updatedSince` goes back five minutes, so finding the item there would say nothing.
     expect(String(await datedInList(item)) > changedSince).toBe(true);
 
     // Another alternative text is one in its language only.

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from '@payloadcms/db-postgres/drizzle';
+import { inArray } from '@payloadcms/db-postgres/drizzle';
 
 import type { Locale } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
@@ -8,7 +8,7 @@ import { entriesOf } from '../tables';
 
 /**
  * What visitors find at some addresses, in the order of the addresses; those at which nothing is found are left out.
- * @param urls paths with language prefix
+ * @param urls paths with language prefix and without anchor, as only whole pages have
  */
 export async function pagesAt(locale: Locale, urls: readonly string[]): Promise<NearPage[]> {
   if (urls.length === 0) return [];
@@ -18,7 +18,7 @@ export async function pagesAt(locale: Locale, urls: readonly string[]): Promise<
   )
     .select({ url: entries.url, text: entries.title, path: entries.path })
     .from(entries)
-    .where(and(inArray(entries.url, [...urls]), eq(entries.anchor, '')));
+    .where(inArray(entries.url, [...urls]));
   const pages = new Map(found.map((page) => [page.url, page]));
   return urls.flatMap((url) => pages.get(url) ?? []);
 }
