@@ -47,6 +47,7 @@ export function Enlarged({ content, title, labels, percent, onClose }: EnlargedP
 
   const close = () => dialog.current?.close();
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press of a link in it closes it; keys press links, too
     <dialog
       ref={dialog}
       className={styles.dialog}
