@@ -1,12 +1,11 @@
 'use client';
 
 import { Button } from '@payloadcms/ui';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 
-import { useModal } from '@/cms/admin/use-modal';
+import { StaffDialog } from '@/cms/admin/staff-dialog';
 
 import { useUploadTexts } from './use-upload-texts';
-import styles from './media-upload.module.css';
 
 /** Asks before files and texts are lost. */
 export function DiscardDialog({
@@ -23,35 +22,37 @@ export function DiscardDialog({
   onDiscard: () => void;
 }) {
   const { labels } = useUploadTexts();
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
   return (
-    <dialog
+    <StaffDialog
       ref={dialog}
-      className={`${styles.dialog} ${styles.question}`}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      title={title}
+      lead={text}
+      width="narrow"
       onClose={onKeep}
-    >
-      <h2 id={`${id}-title`}>{title}</h2>
-      <p id={`${id}-text`}>{text}</p>
-      <span className={styles.buttons}>
-        <Button type="button" margin={false} buttonStyle="secondary" onClick={() => dialog.current?.close()}>
-          {labels.discard.keep}
-        </Button>
-        <Button
-          type="button"
-          margin={false}
-          onClick={() => {
-            // Behind an open question, nothing can have the focus.
-            dialog.current?.close();
-            onDiscard();
-          }}
-        >
-          {confirm}
-        </Button>
-      </span>
-    </dialog>
+      foot={
+        <>
+          <Button
+            type="button"
+            margin={false}
+            buttonStyle="secondary"
+            onClick={() => dialog.current?.close()}
+          >
+            {labels.discard.keep}
+          </Button>
+          <Button
+            type="button"
+            margin={false}
+            onClick={() => {
+              // Behind an open question, nothing can have the focus.
+              dialog.current?.close();
+              onDiscard();
+            }}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    />
   );
 }
