@@ -58,7 +58,7 @@ function optionsFor(context: Context, stage: string, env: Record<string, string>
     env,
     logFile: join(context.reports, `${stage}.log`),
     verbose: context.verbose,
-    timeoutMs: 20 * MINUTE,
+    timeoutMs: 30 * MINUTE,
   };
 }
 
@@ -99,13 +99,13 @@ async function runVitest(
     ...reporters.map((reporter) => `--reporter=${reporter}`),
     `--outputFile.json=${report}`,
   ];
-  const { code, output } = await run(
+  const { code, output, timedOut } = await run(
     'vitest',
     [...args, ...projects.flatMap((project) => ['--project', project])],
     // Files that the tests leave in the temporary directory are deleted with this run, even when it is interrupted.
     optionsFor(context, stage, { ...env, TMPDIR: context.directory, [FLAKY_REPORT]: flaky }),
   );
-  return { ...(await vitestCounts(report, code, flaky)), output };
+  return { ...(await vitestCounts(report, code, flaky)), output, ...(timedOut && { note: 'took too long' }) };
 }
 
 const unit: Stage = {
@@ -116,7 +116,7 @@ const unit: Stage = {
 
 const integration: Stage = {
   name: 'integration',
-  after: ['build', 'unit'],
+  after: ['build', 'unit', 'launch'],
   async run(context) {
     const database = await startEmbeddedPostgres({
       dataDir: join(context.directory, 'integration'),
@@ -208,11 +208,15 @@ function startPortal(context: Context): Promise<Portal> {
     context.onEnd(() => process.stop());
     let ended: string | undefined;
     void process.finished.then(({ output }) => (ended = output));
-    const deadline = Date.now() + 6 * MINUTE;
+    const deadline = Date.now() + 10 * MINUTE;
     // The launcher writes this file once everything answers.
     while (!existsSync(runtimePath(env.DATA_DIR))) {
       if (ended !== undefined) throw new Error(`The portal ended while starting:\n${ended}`);
-      if (Date.now() > deadline) throw new Error(`The portal was not ready within 6 minutes, see ${logFile}`);
+      if (Date.now() > deadline) {
+        // It would go on beside the stages that follow, and slow them down.
+        await process.stop();
+        throw new Error(`The portal was not ready within 10 minutes, see ${logFile}`);
+      }
       await delay(200);
     }
     return { env: { ...env, PORTAL_URL: env.PUBLIC_URL }, process };
@@ -223,7 +227,8 @@ function startPortal(context: Context): Promise<Portal> {
 /** From nothing to a portal that answers: database, migrations, first administrator, demo content, web and worker. */
 const launch: Stage = {
   name: 'launch',
-  after: ['build'],
+  // Demo content keeps both cores busy, and so do unit tests and integration tests: side by side, each misses its limits.
+  after: ['build', 'unit'],
   async run(context) {
     await startPortal(context);
     return PASSED;
@@ -289,11 +294,11 @@ async function runPlaywright(
   // The short pass without the adapters always runs whole: browser tests import little of what they test.
   const changed =
     context.since && stage === 'e2e' ? [`--only-changed=${context.since}`, '--pass-with-no-tests'] : [];
-  const { code, output } = await run('playwright', ['test', ...changed, ...args], {
+  const { code, output, timedOut } = await run('playwright', ['test', ...changed, ...args], {
     ...optionsFor(context, stage, { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     timeoutMs: 40 * MINUTE,
   });
-  return { ...(await playwrightCounts(report, code)), output };
+  return { ...(await playwrightCounts(report, code)), output, ...(timedOut && { note: 'took too long' }) };
 }
 
 const e2e: Stage = {

@@ -162,7 +162,9 @@ async function wordsInForce(
 
 function statedFact(fact: Fact, labels: Words | undefined): { label: string; value: string } {
   if ('label' in fact) return fact;
-  return { label: labels?.(fact.worded) ?? '', value: fact.value };
+  // Every email is rendered by a test, which finds one that forgot to name its labels.
+  if (!labels) throw new Error(`The email states “${fact.worded}” and names no labels`);
+  return { label: labels(fact.worded), value: fact.value };
 }
 
 /** Stands for the address of the office in its sentence until that becomes a link; nobody can write it. */
