@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { countMediaUses } from '@/cms/media-uses/count-media-uses';
+import { addMissingVersions } from '@/cms/picture-versions';
 import { noteEverything } from '@/cms/publications/note-publications';
 import { runSchedules, STALE_AFTER_SECONDS } from '@/cms/run-schedules';
 import { sweepUploads } from '@/cms/sweep-uploads';
@@ -30,7 +31,7 @@ import { runScheduledBackup } from '@/platform/backup/scheduled';
 import type { Clock } from '@/platform/clock/clock';
 import type { Env } from '@/platform/env';
 import type { JobDefinition } from '@/platform/jobs/reconcile-jobs';
-import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
+import { PUBLIC_FOLDER, publicFiles } from '@/platform/storage/public-files';
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
@@ -228,6 +229,20 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       run: async () => {
         await countMediaUses(payload);
         await trashFormerCaptions(payload, clock);
+      },
+    },
+    {
+      ...common,
+      // What the demo content leaves to it, and what an update adds to the list of widths and formats.
+      name: 'picture-versions',
+      cron: '50 3 * * *',
+      atStart: true,
+      // A second for each picture.
+      expire: 12 * HOUR,
+      run: async () => {
+        const report = (picture: string) => log.warn({ picture }, 'a picture has no versions');
+        const { completed } = await addMissingVersions(payload, publicFiles(), report);
+        if (completed > 0) log.info({ completed }, 'pictures got the versions that they lacked');
       },
     },
     {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { countMediaUses, needsCount } from '@/cms/media-uses/count-media-uses';
+import { withAvifLater } from '@/cms/payload-adapter/later-versions';
 import { needsNotes, noteEverything } from '@/cms/publications/note-publications';
 import { writeFirstTemplates } from '@/features/mailing-lists';
 import { rebuildIndex } from '@/features/search';
@@ -46,7 +47,8 @@ async function prepare(): Promise<void> {
     if (await writeFirstTemplates(payload)) console.log('prepare: templates of mailing lists');
 
     if (env.SEED === 'demo' && !(await isSeeded(payload))) {
-      await seedDemoContent(payload, (line) => console.log(`prepare: ${line}`));
+      const report = (line: string) => console.log(`prepare: ${line}`);
+      await withAvifLater(payload, () => seedDemoContent(payload, report));
       console.log(`prepare: search index: ${await rebuildIndex(payload)} items`);
     }
     if (await needsNotes(payload)) {

@@ -1,6 +1,6 @@
 import { parse } from 'node:path';
 
-import type { Payload } from 'payload';
+import type { Payload, Where } from 'payload';
 import sharp from 'sharp';
 
 import type { Media } from '@/payload-types';
@@ -30,12 +30,10 @@ export const pictureVersions = FORMATS.flatMap(({ prefix, ...formatOptions }) =>
 /** Formats of which Payload makes versions; drawings need none. */
 const RESIZED = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-const PAGE = 50;
-
 /**
- * Makes the versions that older pictures lack because the list of widths and formats was shorter when they were
- * uploaded. Uploads stay as they are; a file that cannot be read is reported and skipped. After an interruption it
- * continues where it stopped.
+ * Makes the versions that pictures lack: those of the demo content, and older ones when the list of widths and formats was
+ * shorter as they were uploaded. Uploads stay as they are; a file that cannot be read is reported and skipped. After an
+ * interruption it continues where it stopped.
  * @param files where the collection keeps its uploads
  * @returns numbers of pictures
  */
@@ -45,33 +43,38 @@ export async function addMissingVersions(
   report: (line: string) => void,
 ): Promise<{ completed: number; failed: number }> {
   const count = { completed: 0, failed: 0 };
-  for (let page = 1, more = true; more; page += 1) {
-    const { docs, hasNextPage } = await payload.find({
-      collection: 'media',
-      where: { mimeType: { in: RESIZED } },
-      sort: 'id',
-      limit: PAGE,
-      page,
-      depth: 0,
-    });
-    more = hasNextPage;
-    for (const media of docs) {
-      try {
-        if (await complete(payload, files, media)) count.completed += 1;
-      } catch (error) {
-        count.failed += 1;
-        report(`${media.filename ?? media.id}: ${error instanceof Error ? error.message : String(error)}`);
-      }
+  const { docs } = await payload.find({
+    collection: 'media',
+    where: {
+      and: [
+        { mimeType: { in: RESIZED } },
+        { or: pictureVersions.map(({ name }) => ({ [`sizes.${name}.filename`]: { exists: false } })) },
+      ],
+    },
+    select: { filename: true },
+    sort: 'id',
+    pagination: false,
+    depth: 0,
+  });
+  for (const { id, filename } of docs) {
+    try {
+      if (await complete(payload, files, id)) count.completed += 1;
+    } catch (error) {
+      count.failed += 1;
+      report(`${filename ?? id}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   return count;
 }
 
-async function complete(payload: Payload, files: PublicFiles, media: Media): Promise<boolean> {
-  const missing = pictureVersions.filter(({ name }) => !media.sizes?.[name]?.filename);
-  if (missing.length === 0 || !media.filename) return false;
+/** @returns false when the picture was completed or deleted meanwhile, or changed while its versions were made */
+async function complete(payload: Payload, files: PublicFiles, id: string): Promise<boolean> {
+  const media = await payload.findByID({ collection: 'media', id, depth: 0, disableErrors: true });
+  const missing = pictureVersions.filter(({ name }) => !media?.sizes?.[name]?.filename);
+  if (missing.length === 0 || !media?.filename) return false;
   const source = await files.read(media.filename);
   const sizes: NonNullable<Media['sizes']> = { ...media.sizes };
+  const made: { filename: string; data: Buffer; type: string }[] = [];
   for (const { name, width, formatOptions } of missing) {
     const { format, options } = formatOptions;
     const { data, info } = await sharp(source)
@@ -80,15 +83,21 @@ async function complete(payload: Payload, files: PublicFiles, media: Media): Pro
       .toFormat(format, options)
       .toBuffer({ resolveWithObject: true });
     const filename = `${parse(media.filename).name}-${info.width}x${info.height}.${format}`;
-    await files.write(filename, data, `image/${format}`);
-    sizes[name] = {
-      filename,
-      width: info.width,
-      height: info.height,
-      mimeType: `image/${format}`,
-      filesize: data.length,
-    };
+    const type = `image/${format}`;
+    made.push({ filename, data, type });
+    sizes[name] = { filename, width: info.width, height: info.height, mimeType: type, filesize: data.length };
   }
-  await payload.update({ collection: 'media', id: media.id, data: { sizes }, depth: 0 });
-  return true;
+  // Encoding takes seconds, in which someone may have replaced the file: its versions would show the former one.
+  const unchanged: Where = { and: [{ id: { equals: id } }, { updatedAt: { equals: media.updatedAt } }] };
+  const { totalDocs } = await payload.count({ collection: 'media', where: unchanged });
+  if (totalDocs === 0) return false;
+  for (const { filename, data, type } of made) await files.write(filename, data, type);
+  const { docs, errors } = await payload.update({
+    collection: 'media',
+    where: unchanged,
+    data: { sizes },
+    depth: 0,
+  });
+  if (errors[0]) throw new Error(errors[0].message);
+  return docs.length > 0;
 }

@@ -62,6 +62,25 @@ describe('reconciling jobs', () => {
     expect(await seen()).toEqual(RECONCILED);
   });
 
+  it('runs a job that says so as soon as the worker has started, once', async () => {
+    const runs: string[] = [];
+    const { promise: ended, resolve: end } = Promise.withResolvers<boolean>();
+    const named = (name: string, atStart?: boolean) =>
+      job({
+        name,
+        atStart,
+        run: () => {
+          runs.push(name);
+          end(true);
+          return Promise.resolve();
+        },
+      });
+    await reconcileJobs(boss, [named('waits'), named('begins', true)]);
+    await ended;
+    expect(runs).toEqual(['begins']);
+    expect(await boss.fetch('waits')).toEqual([]);
+  });
+
   it('gives a queue of an earlier release its new options, schedule and time zone', async () => {
     await boss.createQueue('sweep', { policy: 'exclusive', retryLimit: 0, expireInSeconds: 60 });
     await boss.schedule('sweep', '40 3 * * *');
@@ -135,6 +154,7 @@ describe('the jobs of the portal', () => {
       ['support-upkeep', '15 4 * * *', 'Asia/Shanghai'],
       ['answer-votes-upkeep', '45 4 * * *', 'Asia/Shanghai'],
       ['media-uses', '10 3 * * *', 'Asia/Shanghai'],
+      ['picture-versions', '50 3 * * *', 'Asia/Shanghai'],
       ['content-publications', '25 3 * * *', 'Asia/Shanghai'],
       ['uploads-sweep', '20 2 * * *', 'Asia/Shanghai'],
       ['backup', '0 3 * * *', 'Asia/Shanghai'],

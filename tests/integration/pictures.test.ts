@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { cleanEarlierUploads } from '@/cms/clean-earlier-uploads';
+import { withAvifLater } from '@/cms/payload-adapter/later-versions';
 import { addMissingVersions, pictureVersions } from '@/cms/picture-versions';
 import type { Media } from '@/payload-types';
 import { PUBLIC_FOLDER, publicFiles } from '@/platform/storage/public-files';
@@ -83,6 +84,43 @@ it('pictures from before get the versions they lack, and keep what they have', a
     completed: 0,
     failed: 1,
   });
+});
+
+it('pictures of the demo content are stored without AVIF, which is made later (later-versions)', async () => {
+  const media = await withAvifLater(portal.payload, () => upload('later.png', 1000));
+  const later = pictureVersions.filter(({ formatOptions }) => formatOptions.format === 'avif');
+  expect(later).toHaveLength(5);
+  for (const { name } of later) expect(media.sizes?.[name]?.filename ?? null, name).toBeNull();
+  expect(media.sizes?.w960).toMatchObject({ width: 960, mimeType: 'image/webp' });
+  // What is stored afterward has all versions.
+  expect((await upload('whole.png', 1000)).sizes?.avif960).toMatchObject({ width: 960 });
+
+  expect(await addMissingVersions(portal.payload, publicFiles(), () => undefined)).toMatchObject({
+    completed: 1,
+  });
+  const { sizes } = await read(media.id);
+  expect(sizes?.w960).toEqual(media.sizes?.w960);
+  expect(sizes?.avif960).toMatchObject({ width: 960, mimeType: 'image/avif' });
+  expect(await readdir(PUBLIC_FOLDER)).toContain(sizes?.avif960?.filename);
+});
+
+it('versions of a file that is replaced while they are made are not stored', async () => {
+  const media = await upload('replaced.png', 1000);
+  await forget(media, ['avif480']);
+  const files = publicFiles();
+  const readFormer = files.read.bind(files);
+  const reading = vi.spyOn(files, 'read').mockImplementation(async (name) => {
+    const former = await readFormer(name);
+    if (name === media.filename) {
+      await portal.payload.update({ collection: 'media', id: media.id, data: { credit: 'Loom' } });
+    }
+    return former;
+  });
+  const { completed } = await addMissingVersions(portal.payload, files, () => undefined);
+  reading.mockRestore();
+  expect(completed).toBe(0);
+  expect((await read(media.id)).sizes?.avif480?.filename ?? null).toBeNull();
+  expect(await readdir(PUBLIC_FOLDER)).not.toContain(media.sizes?.avif480?.filename);
 });
 
 /** A photo taken with the camera held sideways, with what cameras note. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
@@ -84,22 +85,21 @@ class Seeder {
   private readonly videoIds = new Map<string, string>();
   private readonly authorIds = new Map<string, string>();
 
-  /** The transaction that writes belong to, while there is one. */
-  private transaction: TransactionRequest | undefined;
+  private readonly transactions = new AsyncLocalStorage<TransactionRequest>();
 
   constructor(private readonly payload: Payload) {}
+
+  /** The transaction that writes belong to, where there is one. */
+  private get transaction(): TransactionRequest | undefined {
+    return this.transactions.getStore();
+  }
 
   /** Keeps all writes of a task or none, so an interrupted seed leaves no item in one language only. */
   private async whole<Result>(write: () => Promise<Result>): Promise<Result> {
     if (this.transaction) return write();
-    return inPayloadTransaction(this.payload, async (transactionID) => {
-      this.transaction = { transactionID };
-      try {
-        return await write();
-      } finally {
-        this.transaction = undefined;
-      }
-    });
+    return inPayloadTransaction(this.payload, (transactionID) =>
+      this.transactions.run({ transactionID }, write),
+    );
   }
 
   /** By which the search is measured in the admin. */
@@ -180,27 +180,25 @@ class Seeder {
 
   /** Items that are a folder each: shared fields in `item.yaml`, localized ones in the front matter of the texts. */
   async articles(kind: KindSlug): Promise<number> {
-    let created = 0;
-    for (const { dir, data, texts } of readFolders<{
-      slug: string;
-      cover?: CoverKind;
-      authors?: string[];
-    }>(kind)) {
-      if (await this.find(kind, { slug: { equals: data.slug } })) continue;
+    const missing: ArticleFolder[] = [];
+    for (const folder of readFolders<ArticleFolder['data']>(kind)) {
+      if (!(await this.find(kind, { slug: { equals: folder.data.slug } }))) missing.push(folder);
+    }
+    const covered = preparedAhead(missing, ({ data }) => data.cover && this.cover(data.cover, data.slug));
+    for await (const [{ dir, data, texts }, coverId] of covered) {
       await this.uploadFiles(dir, texts);
-      const { cover, authors, ...shared } = data;
+      const { cover: _kind, authors, ...shared } = data;
       await this.create(
         kind,
         {
           ...shared,
           ...(authors ? { authors: authors.map((slug) => this.author(slug)) } : {}),
-          ...(cover ? { cover: await this.cover(cover, data.slug) } : {}),
+          ...(coverId ? { cover: coverId } : {}),
         },
         this.localized(texts, dir, ({ meta }) => meta),
       );
-      created += 1;
     }
-    return created;
+    return missing.length;
   }
 
   async documents(): Promise<number> {
@@ -816,6 +814,12 @@ const MIME_TYPES: Record<string, string> = {
 
 type Bilingual = Record<string, unknown>;
 
+interface ArticleFolder {
+  dir: string;
+  data: { slug: string; cover?: CoverKind; authors?: string[] };
+  texts: Partial<Record<DemoLanguage, MarkdownFile>>;
+}
+
 interface ReleaseFolder {
   version: string;
   date: string;
@@ -904,6 +908,32 @@ function perLanguage(item: Bilingual, fields: readonly string[]): LocalizedData 
 /** `{ title: item.title_zh }` for the fields of a bilingual record. */
 function pick(item: Bilingual, locale: DemoLanguage, fields: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, item[`${field}_${locale}`]]));
+}
+
+/** Pictures that are drawn and stored at the same time: each step of one uses a single core. */
+const AHEAD = 2;
+
+/**
+ * Items in their order, each with what was prepared for it, while the next ones are being prepared.
+ * @throws what preparing an item throws, when it is the turn of that item
+ */
+async function* preparedAhead<Item, Result>(
+  items: readonly Item[],
+  prepare: (item: Item) => Result | Promise<Result>,
+): AsyncGenerator<[item: Item, prepared: Result]> {
+  const begin = (item: Item) => {
+    const prepared = (async () => prepare(item))();
+    // Reported at its turn, unless an item before it has ended everything.
+    prepared.catch(() => undefined);
+    return { item, prepared };
+  };
+  const waiting = [...items];
+  const begun = waiting.splice(0, AHEAD).map(begin);
+  for (let first = begun.shift(); first; first = begun.shift()) {
+    const result = await first.prepared;
+    begun.push(...waiting.splice(0, 1).map(begin));
+    yield [first.item, result];
+  }
 }
 
 /** YAML reads an unquoted date as text or as a date; the database wants an ISO time. */

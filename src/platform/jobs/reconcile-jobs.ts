@@ -16,6 +16,8 @@ export interface JobDefinition {
   readonly expire: number;
   /** How often a failed run is repeated before the next scheduled one. */
   readonly retry: number;
+  /** Whether it also runs when the worker has started. */
+  readonly atStart?: boolean;
   readonly run: () => Promise<unknown>;
 }
 
@@ -33,7 +35,7 @@ export async function reconcileJobs(
   jobs: readonly JobDefinition[],
 ): Promise<ReadonlyMap<string, string>> {
   const running = new Map<string, string>();
-  for (const { name, cron, timezone, expire, retry, run } of jobs) {
+  for (const { name, cron, timezone, expire, retry, atStart, run } of jobs) {
     const options: QueueOptions = { expireInSeconds: expire, retryLimit: retry };
     const queue = await boss.getQueue(name);
     // A queue keeps the policy that it was created with. Its jobs are only signals to run, so none is lost.
@@ -49,6 +51,7 @@ export async function reconcileJobs(
       }
     });
     await boss.schedule(name, cron, null, { tz: timezone });
+    if (atStart) await boss.send(name);
   }
   const listed = new Set(jobs.map(({ name }) => name));
   for (const { name, key } of await boss.getSchedules()) {
