@@ -4073,6 +4073,10 @@ export interface Messages {
         "note": "";
         "export": "";
         "import": "";
+        "show": "";
+        "showAll": "";
+        "noneShown": "";
+        "before": "{check}{version}";
         "takeOver": "{version}";
         "imported": "{count, number}";
         "takenOver": "{count, number}{version}";

@@ -25,6 +25,9 @@ const words = {
     takeOver: '沿用1.1的核查结果',
     notReadable: '此文件不是核查表',
     changed: '已修改',
+    before: '1.1版：符合',
+    show: '显示',
+    noneShown: '列表中没有此结果的要求，请选择其他结果。',
   },
   en: {
     title: 'Requirements',
@@ -39,6 +42,9 @@ const words = {
     takeOver: 'Copy checks from 1.1',
     notReadable: 'That file isn’t a checklist',
     changed: 'Changed',
+    before: 'In 1.1: Met',
+    show: 'Show',
+    noneShown: 'No requirement in this list has that result. Choose another one.',
   },
 };
 
@@ -110,6 +116,18 @@ test('a later release shows what changed, and keeps the checks of what did not @
   await page.getByRole('button', { name: own.takeOver }).click();
   await expect(page.locator('select[data-check="HDL-PHY-003"]')).toHaveValue('met');
   await expect(page.locator('select[data-check="HDL-RES-006"]')).toHaveValue('');
+  // What has to be checked again says what was said before, and can be had alone.
+  await expect(page.locator('[data-earlier-check="HDL-RES-006"]')).toHaveText(own.before);
+  await expect(page.locator('[data-earlier-check="HDL-PHY-003"]')).toBeEmpty();
+  await page.getByLabel(own.show, { exact: true }).selectOption('open');
+  await expect(page.locator('select[data-check="HDL-PHY-003"]')).toBeHidden();
+  await expect(page.locator('select[data-check="HDL-RES-006"]')).toBeVisible();
+  await page.getByLabel(own.show, { exact: true }).selectOption('met');
+  await expect(page.getByRole('main').locator('tbody tr:visible')).toHaveCount(1);
+  await expect(page.getByRole('main').locator('h2[id^="chapter-"]:visible')).toHaveCount(1);
+  await page.getByLabel(own.show, { exact: true }).selectOption('unmet');
+  await expect(page.getByText(own.noneShown)).toBeVisible();
+  await expect(page.getByRole('main').locator('tbody tr:visible')).toHaveCount(0);
 
   await page.getByLabel(own.since).selectOption('1.1');
   await page.getByRole('button', { name: own.filter }).click();

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { carriedOver, checklistCsv, checklistFromCsv, checklistOf, countChecks } from './checklist';
+import { checklistOf, countChecks, isShown } from './checklist';
+import { checklistCsv, checklistFromCsv } from './checklist-csv';
+import { carriedOver, earlierChecks } from './checklist-earlier';
 
 const requirements = [
   { id: 'A-B-001', level: 'SHALL', section: '2.1', text: 'It SHALL, "always".' },
@@ -56,5 +58,31 @@ describe('a checklist', () => {
         { requirements: later, checklist: { 'A-B-002': 'unmet' } },
       ),
     ).toEqual({ 'A-B-001': 'met', 'A-B-002': 'unmet' });
+  });
+
+  it('says what the latest earlier release had, where nothing is said now', () => {
+    const earlier = [
+      { version: '1.1', checklist: { 'A-B-001': 'met', 'A-B-002': 'unmet' } },
+      { version: '1.0', checklist: { 'A-B-002': 'met', 'A-B-003': 'partly' } },
+    ] as const;
+    expect(earlierChecks({ 'A-B-001': 'unmet' }, earlier)).toEqual(
+      new Map([
+        ['A-B-002', { version: '1.1', check: 'unmet' }],
+        ['A-B-003', { version: '1.0', check: 'partly' }],
+      ]),
+    );
+  });
+
+  it.each([
+    ['', true, true],
+    ['open', false, true],
+    ['met', true, false],
+    ['partly', false, false],
+  ] as const)('is narrowed to %j', (shown, isChecked, isOpen) => {
+    const checklist = { 'A-B-001': 'met' } as const;
+    expect([isShown(checklist, 'A-B-001', shown), isShown(checklist, 'A-B-002', shown)]).toEqual([
+      isChecked,
+      isOpen,
+    ]);
   });
 });

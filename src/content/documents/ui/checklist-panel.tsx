@@ -4,20 +4,9 @@ import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalSt
 
 import { buttonLook } from '@/ui/primitives/button-look';
 
-import {
-  carriedOver,
-  checklistCsv,
-  checklistFromCsv,
-  checklistOf,
-  checks,
-  countChecks,
-  type Check,
-  type Checklist,
-  type ListedRequirement,
-} from '../checklist';
+import { checklistOf, checks, countChecks, type Check, type Checklist } from '../checklist';
 import { followChecklists, keepChecklist, parseChecklist, storedChecklist } from './checklist-store';
 import type { DocumentLabels } from './labels';
-import { documentText } from './lazy-texts';
 import styles from './requirement-index.module.css';
 
 export interface ChecklistPanelProps {
@@ -36,6 +25,9 @@ export interface ChecklistPanelProps {
 
 const button = buttonLook({ size: 'small' });
 
+/** Loaded with the first use: most readers only look at the list. */
+const loadTools = () => import('./checklist-tools');
+
 /**
  * The reader’s own checklist of a release: how far it is, and its files. The choice itself is in the rows of the table,
  * which are no part of React.
@@ -50,6 +42,7 @@ export function ChecklistPanel({
   icons,
 }: ChecklistPanelProps) {
   const [message, setMessage] = useState('');
+  const [shown, setShown] = useState('');
   const upload = useRef<HTMLInputElement>(null);
   const words = labels.checklist;
   const stored = useSyncExternalStore(followChecklists, () => storedChecklist(slug, version), nothing);
@@ -71,6 +64,22 @@ export function ChecklistPanel({
     }
   });
 
+  // What earlier releases had. The texts come late, when this may no longer be wanted.
+  useEffect(() => {
+    if (sources === '') {
+      for (const note of document.querySelectorAll('[data-earlier-check]')) note.textContent = '';
+      return undefined;
+    }
+    let isCurrent = true;
+    loadTools()
+      .then((tools) => tools.noteEarlier(slug, checklist, sources.split(' '), labels.checks, () => isCurrent))
+      // Without them, the list is still whole.
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  });
+
   useEffect(() => {
     const ending = new AbortController();
     document.addEventListener(
@@ -90,41 +99,44 @@ export function ChecklistPanel({
   const replace = (next: Checklist, done: string) => {
     setMessage(keepChecklist(slug, version, next) ? done : words.notKept);
   };
-  const listed = (of: string) => requirementsIn(files[of] ?? '');
-
-  async function exportFile() {
+  const releaseOf = (of: string) => ({ slug, version: of, file: files[of] ?? '' });
+  const withTools = async (work: (tools: Awaited<ReturnType<typeof loadTools>>) => Promise<void>) => {
     try {
-      save(`${slug}-${version}-checklist.csv`, checklistCsv(await listed(version), checklist));
+      await work(await loadTools());
+    } catch {
+      setMessage(words.notLoaded);
+    }
+  };
+
+  const exportFile = () =>
+    withTools(async (tools) => {
+      await tools.exportChecklist(releaseOf(version));
       setMessage('');
-    } catch {
-      setMessage(words.notLoaded);
-    }
-  }
+    });
 
-  async function importFile(chosen: File | undefined) {
-    const read = chosen && checklistFromCsv(await chosen.text());
-    if (!read) setMessage(words.notReadable);
-    else {
-      const count = Object.keys(read).length;
-      const t = await documentText();
-      replace({ ...checklist, ...read }, t('requirements.checklist.imported', { count }));
-    }
-    if (upload.current) upload.current.value = '';
-  }
+  const importFile = (chosen: File) =>
+    withTools(async (tools) => {
+      const read = await tools.withFile(checklist, chosen);
+      if (read) replace(read.checklist, read.done);
+      else setMessage(words.notReadable);
+    }).finally(() => {
+      if (upload.current) upload.current.value = '';
+    });
 
-  async function takeOver(from: string) {
-    try {
-      const [before, now, t] = await Promise.all([listed(from), listed(version), documentText()]);
-      const next = carriedOver(
-        { requirements: before, checklist: parseChecklist(storedChecklist(slug, from)) },
-        { requirements: now, checklist },
-      );
-      const count = Object.keys(next).length - Object.keys(checklist).length;
-      replace(next, t('requirements.checklist.takenOver', { count, version: from }));
-    } catch {
-      setMessage(words.notLoaded);
-    }
-  }
+  const takeOver = (from: string) =>
+    withTools(async (tools) => {
+      const next = await tools.withEarlier(releaseOf(from), releaseOf(version));
+      replace(next.checklist, next.done);
+    });
+
+  // Only a choice hides rows. A check that is changed leaves its row: the person is still at it.
+  const show = (wanted: string) => {
+    setShown(wanted);
+    void withTools(async (tools) => {
+      const isAny = tools.showRows(checklist, tools.shownOf(wanted));
+      setMessage(isAny ? '' : words.noneShown);
+    });
+  };
 
   const counts = countChecks(checklist);
   const done = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -158,8 +170,22 @@ export function ChecklistPanel({
           type="file"
           accept=".csv,text/csv"
           hidden
-          onChange={({ target }) => void importFile(target.files?.[0])}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            if (chosen) void importFile(chosen);
+          }}
         />
+        <label className={styles.shown}>
+          <span>{words.show}</span>
+          <select value={shown} onChange={({ target }) => show(target.value)}>
+            <option value="">{words.showAll}</option>
+            {(['open', ...checks] as const).map((check) => (
+              <option key={check} value={check}>
+                {labels.checks[check]}
+              </option>
+            ))}
+          </select>
+        </label>
         {earlier
           .filter((before) => sources.split(' ').includes(before.version))
           .map((before) => (
@@ -185,19 +211,3 @@ const EMPTY = '{}'.length;
 
 /** On the server there is none. */
 const nothing = () => '';
-
-/** @throws if the file cannot be loaded */
-async function requirementsIn(address: string): Promise<ListedRequirement[]> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  const { requirements } = (await answer.json()) as { requirements: ListedRequirement[] };
-  return requirements;
-}
-
-function save(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}

@@ -70,6 +70,7 @@ export function RequirementTable({ items, hrefOf, name, labels, t }: Requirement
                   </option>
                 ))}
               </select>
+              <small data-earlier-check={item.number} />
             </td>
           </tr>
         ))}
