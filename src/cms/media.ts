@@ -25,7 +25,7 @@ import {
 import { explainUnstored, noteNewFiles } from './hooks/unstored-upload';
 import { isShownInPages, mediaFormats } from './media-formats';
 import { tagsField } from './media-tags/tags-field';
-import { onlyUnused } from './media-uses/unused-filter';
+import { onlyAsked } from './media-uses/media-filter';
 import { pictureVersions } from './picture-versions';
 
 const label = adminLabels('media');
@@ -58,11 +58,11 @@ export const mediaCollection: CollectionConfig = {
     useAsTitle: 'filename',
     defaultColumns: ['filename', 'alt', 'tags', 'mimeType', 'filesize', 'updatedAt'],
     listSearchableFields: ['filename', 'alt'],
-    baseFilter: onlyUnused,
+    baseFilter: onlyAsked,
     components: {
       beforeListTable: [
         '@/cms/media-upload/admin/upload-choice#UploadChoice',
-        '@/cms/media-uses/admin/unused-choice#UnusedChoice',
+        '@/cms/media-uses/admin/media-choice#MediaChoice',
         '@/cms/media-tags/admin/tag-filter#TagFilter',
         '@/cms/bulk/admin/bulk-actions#BulkActions',
       ],

@@ -1101,11 +1101,13 @@ export interface Messages {
       "draft": "{kind}";
       "noAlt": "{language}";
     };
-    "unused": {
-      "choice": "";
+    "choice": {
+      "label": "";
       "all": "";
       "unused": "";
-      "lead": "";
+      "silent": "{language}";
+      "silentLead": "{language}";
+      "unusedLead": "";
     };
   };
   "admin-news": {
@@ -3695,6 +3697,10 @@ export interface Messages {
     };
     "links": {
       "text": "{count, number}{part}";
+      "open": "";
+    };
+    "silent": {
+      "text": "{count, number}{language}";
       "open": "";
     };
   };

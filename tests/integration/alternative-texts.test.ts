@@ -4,8 +4,11 @@ import { getLocalI18n, type TypedUser } from 'payload';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { countSilentPictures } from '@/cms/media-uses/find-silent';
+import { onlyAsked } from '@/cms/media-uses/media-filter';
 import type { Locale } from '@/i18n/locales';
 import type { News } from '@/payload-types';
+import { getDatabase } from '@/platform/db/database';
 
 import { usePortalDatabase } from '../support/database';
 import { paragraph } from '../support/rest';
@@ -162,5 +165,43 @@ describe('publishing a language', () => {
       overrideAccess: false,
       user: editor,
     });
+  });
+});
+
+describe('pictures on the site without a text in a language', () => {
+  /** Those of some files that a list of the admin has. */
+  async function listed(silent: Locale, ids: readonly string[]): Promise<string[]> {
+    const req = { payload: portal.payload, query: { silent } } as never;
+    const asked = await onlyAsked({ limit: 10, page: 1, req, sort: '' });
+    const { docs } = await portal.payload.find({
+      collection: 'media',
+      depth: 0,
+      pagination: false,
+      where: { and: [{ id: { in: [...ids] } }, asked ?? {}] },
+    });
+    return docs.map(({ id }) => id);
+  }
+
+  const count = async () => countSilentPictures(await getDatabase());
+
+  it('are counted and listed until someone writes it; unused files are not', async () => {
+    const before = await count();
+    const [shown, spoken, unused] = await Promise.all([
+      picture({ zh: '架构图' }),
+      picture({ zh: '时序图', en: 'Timing' }),
+      picture({ zh: '备用图' }),
+    ]);
+    const ids = [shown.id, spoken.id, unused.id];
+    for (const cover of [shown.id, spoken.id])
+      await publish(await draft(cover, { zh: plain, en: plain }), 'zh');
+    expect(await count()).toEqual({ ...before, en: before.en + 1 });
+    expect(await listed('en', ids)).toEqual([shown.id]);
+    expect(await listed('zh', ids)).toEqual([]);
+
+    const write = (alt: string) =>
+      portal.payload.update({ collection: 'media', id: shown.id, locale: 'en', data: { alt } });
+    await write('Architecture');
+    expect(await count()).toEqual(before);
+    expect(await listed('en', ids)).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ import { TagsField as TagsField_fbc0ff978c6a82fc01604c410bb1e242 } from '@/cms/m
 import { UsedIn as UsedIn_447358e99a90d0d2bd5ab6dc3f18c1b2 } from '@/cms/media-uses/admin/used-in'
 import { FileSizeCell as FileSizeCell_a3ef816387cd23b72c1d27df6267deb1 } from '@/cms/admin/file-size-cell'
 import { UploadChoice as UploadChoice_dc3b2d06fc0a6ae3bf08258291a474ca } from '@/cms/media-upload/admin/upload-choice'
-import { UnusedChoice as UnusedChoice_7b3b37a9ff6e7b9da16a55940d77ff80 } from '@/cms/media-uses/admin/unused-choice'
+import { MediaChoice as MediaChoice_ad405e40f65e273414e29c23aae80cab } from '@/cms/media-uses/admin/media-choice'
 import { TagFilter as TagFilter_d5edf0966c46e332f86ba475a0e19397 } from '@/cms/media-tags/admin/tag-filter'
 import { PageAverages as PageAverages_f2303b73666ef69320c806d9c8ed8310 } from '@/features/feedback/admin/page-averages'
 import { NamedValueCell as NamedValueCell_5aee3d9347454e85865cfa8176c9a385 } from '@/cms/admin/named-value'
@@ -208,7 +208,7 @@ export const importMap = {
   "@/cms/media-uses/admin/used-in#UsedIn": UsedIn_447358e99a90d0d2bd5ab6dc3f18c1b2,
   "@/cms/admin/file-size-cell#FileSizeCell": FileSizeCell_a3ef816387cd23b72c1d27df6267deb1,
   "@/cms/media-upload/admin/upload-choice#UploadChoice": UploadChoice_dc3b2d06fc0a6ae3bf08258291a474ca,
-  "@/cms/media-uses/admin/unused-choice#UnusedChoice": UnusedChoice_7b3b37a9ff6e7b9da16a55940d77ff80,
+  "@/cms/media-uses/admin/media-choice#MediaChoice": MediaChoice_ad405e40f65e273414e29c23aae80cab,
   "@/cms/media-tags/admin/tag-filter#TagFilter": TagFilter_d5edf0966c46e332f86ba475a0e19397,
   "@/features/feedback/admin/page-averages#PageAverages": PageAverages_f2303b73666ef69320c806d9c8ed8310,
   "@/cms/admin/named-value#NamedValueCell": NamedValueCell_5aee3d9347454e85865cfa8176c9a385,

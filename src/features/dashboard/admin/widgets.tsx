@@ -18,6 +18,7 @@ import { AudiencePanel } from './audience-panel';
 import { BrokenLinksWarning } from './broken-links';
 import styles from './dashboard.module.css';
 import { MailDays } from './mail-days';
+import { SilentPicturesWarning } from './silent-pictures';
 import { ageText, dashboardTexts, numberLanguage } from './texts';
 
 const secondsSince = (iso: string): number => (systemClock.now().getTime() - Date.parse(iso)) / 1000;
@@ -49,7 +50,12 @@ export async function QueuesWidget({ req }: WidgetServerProps) {
           <SecurityContactWarning req={req} />
         </>
       )}
-      {hasRole(req, ['administrator', 'publisher', 'editor']) && <BrokenLinksWarning req={req} />}
+      {hasRole(req, ['administrator', 'publisher', 'editor']) && (
+        <>
+          <BrokenLinksWarning req={req} />
+          <SilentPicturesWarning req={req} />
+        </>
+      )}
       <ul className={styles.queues}>
         {queues.map(({ key, href, waiting, late, own, oldest }) => (
           <li key={key}>

@@ -1,0 +1,35 @@
+import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
+import type { Payload } from 'payload';
+
+import { byLocale, type Locale } from '@/i18n/locales';
+import { media, media_locales } from '@/payload-schema';
+import { adapterOf, type Executor } from '@/platform/db/database';
+
+/**
+ * Whether visitors see a picture that has no alternative text in a language: a condition of a statement about `media`. The
+ * index of `shown` keeps it to the pictures on the site.
+ */
+const isSilent = (locale: Locale): SQL => sql`${media.shown} AND ${media.deletedAt} IS NULL
+    AND ${media.mimeType} LIKE 'image/%' AND NOT EXISTS (
+      SELECT FROM ${media_locales} WHERE ${media_locales._parentID} = ${media.id}
+        AND ${media_locales._locale}::text = ${locale} AND trim(${media_locales.alt}) <> '')`;
+
+/** The pictures on the site without an alternative text in a language. */
+export async function silentPictures(payload: Payload, locale: Locale): Promise<string[]> {
+  const { rows } = await adapterOf(payload).drizzle.execute<{ id: string }>(
+    sql`SELECT ${media.id} AS id FROM ${media} WHERE ${isSilent(locale)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many of them there are in each language. */
+export async function countSilentPictures(executor: Executor): Promise<Record<Locale, number>> {
+  const counts = byLocale((locale) => sql`(SELECT count(*)::int FROM ${media} WHERE ${isSilent(locale)})`);
+  const { rows } = await executor.execute<Record<Locale, number>>(
+    sql`SELECT ${sql.join(
+      Object.entries(counts).map(([locale, count]) => sql`${count} AS ${sql.identifier(locale)}`),
+      sql`, `,
+    )}`,
+  );
+  return byLocale((locale) => rows[0]?.[locale] ?? 0);
+}
