@@ -136,6 +136,7 @@ import { supportEntries, supportRequests } from '@/features/support/tables';
 import { webhookDeliveries, webhookMessages, webhooks } from '@/features/webhooks/tables';
 import { announcePublications } from '@/features/webhooks';
 import { linkEndpoints } from '@/features/links/admin/staff-endpoints';
+import { brokenLinks } from '@/features/links/tables';
 import { paletteEndpoints } from '@/features/palette/admin/staff-endpoints';
 import { emailEndpoints } from '@/features/emails/admin/staff-endpoints';
 import { emailTexts } from '@/features/notifications/tables';
@@ -230,6 +231,7 @@ export default buildConfig({
             auditEvents,
             auditForwards,
             auditSeals,
+            brokenLinks,
             bulkActions,
             captchaChallenges,
             commentDigests,
@@ -424,6 +426,10 @@ export default buildConfig({
           Component: '@/features/content-review/admin/reviews-view#ReviewsView',
         },
         failures: { path: '/failures', Component: '@/features/failures/admin/failures-view#FailuresView' },
+        brokenLinks: {
+          path: '/broken-links',
+          Component: '@/features/links/admin/broken-links-view#BrokenLinksView',
+        },
         translate: {
           // The collection and the id of the item follow.
           path: '/translate',

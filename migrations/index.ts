@@ -88,6 +88,7 @@ import * as migration_20261127_125038_authors_of_news from './20261127_125038_au
 import * as migration_20261127_135101_downloads from './20261127_135101_downloads';
 import * as migration_20261127_140308_video_places from './20261127_140308_video_places';
 import * as migration_20261127_164859_empty_lists from './20261127_164859_empty_lists';
+import * as migration_20261127_205335_broken_links from './20261127_205335_broken_links';
 
 export const migrations = [
   {
@@ -538,6 +539,11 @@ export const migrations = [
   {
     up: migration_20261127_164859_empty_lists.up,
     down: migration_20261127_164859_empty_lists.down,
-    name: '20261127_164859_empty_lists'
+    name: '20261127_164859_empty_lists',
+  },
+  {
+    up: migration_20261127_205335_broken_links.up,
+    down: migration_20261127_205335_broken_links.down,
+    name: '20261127_205335_broken_links'
   },
 ];

@@ -14,6 +14,7 @@ import { forgetRecipients, writeByItself } from '@/features/announcements';
 import { forgetBundles, publishDueBundles } from '@/features/bundles';
 import { expireGrants, sweepAndReport } from '@/access/downloads';
 import { forgetVotes } from '@/features/feedback/use-cases/forget-votes';
+import { checkLinks } from '@/features/links';
 import {
   compareWithMailman,
   forgetFormer,
@@ -235,7 +236,7 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       ...common,
       // What the demo content leaves to it, and what an update adds to the list of widths and formats.
       name: 'picture-versions',
-      cron: '50 3 * * *',
+      cron: '20 3 * * *',
       atStart: true,
       // A second for each picture.
       expire: 12 * HOUR,
@@ -244,6 +245,13 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
         const { completed } = await addMissingVersions(payload, publicFiles(), report);
         if (completed > 0) log.info({ completed }, 'pictures got the versions that they lacked');
       },
+    },
+    {
+      ...common,
+      name: 'link-check',
+      cron: '50 3 * * *',
+      expire: HOUR,
+      run: () => checkLinks(payload),
     },
     {
       ...common,

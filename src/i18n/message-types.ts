@@ -3698,6 +3698,8 @@ export interface Messages {
     "links": {
       "text": "{count, number}{part}";
       "open": "";
+      "content": "{count, number}";
+      "list": "";
     };
     "silent": {
       "text": "{count, number}{language}";
@@ -5184,6 +5186,20 @@ export interface Messages {
       "trash": "";
       "draft": "";
       "missing": "{languages}";
+    };
+    "broken": {
+      "title": "";
+      "lead": "";
+      "none": "";
+      "more": "{count, number}";
+      "forbidden": "";
+      "columns": {
+        "item": "";
+        "link": "";
+        "problem": "";
+      };
+      "inLanguage": "{kind}{language}";
+      "target": "{title}";
     };
     "order": {
       "up": "{name}";

@@ -36,6 +36,7 @@ const bounded: Readonly<Record<string, string>> = {
   announcement_mails: 'one for each announcement and language',
   audit_forwards: 'removed as soon as they are forwarded',
   audit_seals: 'one a day, kept as long as the events that they seal',
+  broken_links: 'found again every night, in place of those of the night before',
   comment_digests: 'one for each member of staff',
   content_languages: 'one for each language of an item that was ever published, and gone with the item',
   content_publications: 'one for each published item and language',

@@ -30,6 +30,9 @@ export interface LinkTarget {
   readonly missingIn?: readonly Locale[];
 }
 
+/** What of a target visitors don't find; nothing of it for one that is whole. */
+export type TargetProblem = Pick<LinkTarget, 'problem' | 'missingIn'>;
+
 /** Whether an address leads out of the site. */
 export const leadsElsewhere = (address: string): boolean =>
   isLinkTarget(address) && !address.startsWith('/') && !address.startsWith('#');
@@ -43,7 +46,7 @@ export const isForeignAddress = (address: string): boolean =>
  * @param languages those in which the link is shown
  */
 export function problemOf(
-  target: LinkTarget,
+  target: LinkTarget | TargetProblem,
   languages: readonly Locale[],
 ):
   | {

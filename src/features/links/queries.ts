@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { kindName } from '@/cms/admin/kind-name';
-import type { LinkTarget } from '@/cms/links/target';
+import type { LinkTarget, TargetProblem } from '@/cms/links/target';
 import { newestTexts } from '@/cms/translations/newest-texts';
 import {
   chapterPath,
@@ -27,6 +27,9 @@ const linkedCollections = [
 ] as const;
 
 type LinkedCollection = (typeof linkedCollections)[number];
+
+/** Addresses whose targets are read at a time. */
+const LOOKED_UP_TOGETHER = 500;
 
 /** Whether links can lead to the items of a collection. */
 export const isLinked = (collection: string): collection is LinkedCollection =>
@@ -83,10 +86,9 @@ export async function describeTargets(asker: Asker, addresses: readonly string[]
   return ends.map((end, index): LinkTarget => {
     const address = addresses[index] ?? '';
     if (end.kind === 'other') return { address, title: address };
-    if (end.kind === 'gone') return { address, title: address, problem: 'gone' };
+    if (end.kind === 'gone') return { address, title: address, ...problemAt(end) };
     if (end.kind === 'page') return { address, title: pages[end.page], kind: kinds.page };
     const { collection, item, within, version } = end;
-    const missingIn = locales.filter((one) => !item.publicIn.includes(one));
     const detail = [within && titleOf(within), version].filter(Boolean).join(' ');
     return {
       address,
@@ -94,15 +96,26 @@ export async function describeTargets(asker: Asker, addresses: readonly string[]
       kind: kindName(asker, collection, 'singular'),
       ...(detail !== '' && { detail }),
       edit: `/admin/collections/${collection}/${item.id}`,
-      ...problemsOf(item, missingIn),
+      ...problemAt(end),
     };
   });
 }
 
-function problemsOf(
-  { isTrashed }: Item,
-  missingIn: readonly Locale[],
-): Pick<LinkTarget, 'problem' | 'missingIn'> {
+/** What of the targets of addresses visitors don’t find, in their order, however many there are. */
+export async function problemsAt(payload: Payload, addresses: readonly string[]): Promise<TargetProblem[]> {
+  const problems: TargetProblem[] = [];
+  for (let from = 0; from < addresses.length; from += LOOKED_UP_TOGETHER) {
+    const ends = await endsOf(payload, addresses.slice(from, from + LOOKED_UP_TOGETHER));
+    problems.push(...ends.map(problemAt));
+  }
+  return problems;
+}
+
+function problemAt(end: End): TargetProblem {
+  if (end.kind === 'gone') return { problem: 'gone' };
+  if (end.kind !== 'item') return {};
+  const { isTrashed, publicIn } = end.item;
+  const missingIn = locales.filter((locale) => !publicIn.includes(locale));
   if (isTrashed) return { problem: 'trash' };
   if (missingIn.length === locales.length) return { problem: 'draft' };
   return missingIn.length > 0 ? { missingIn } : {};

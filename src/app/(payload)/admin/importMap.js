@@ -132,6 +132,7 @@ import { InsightsView as InsightsView_4a20b828b492956f4cf38148292dcc05 } from '@
 import { ToTranslateView as ToTranslateView_c7cd99301e3ed12b8243e6db6866b3ad } from '@/cms/translations/admin/to-translate-view'
 import { ReviewsView as ReviewsView_7f8ddda616ba8304edd6bdb4219d921c } from '@/features/content-review/admin/reviews-view'
 import { FailuresView as FailuresView_35658cc8e9d8c47a94cf1a736d8042bb } from '@/features/failures/admin/failures-view'
+import { BrokenLinksView as BrokenLinksView_1dd6478b58dca34682fd74a786f6b640 } from '@/features/links/admin/broken-links-view'
 import { TranslateView as TranslateView_6e6ea6307038fd6b4cc459327166e69d } from '@/cms/translations/admin/translate-view'
 import { ImportTranslationsView as ImportTranslationsView_41c3c3c2ea468d26be7552bdecda01a6 } from '@/cms/translations/admin/import-translations-view'
 import { BundlesView as BundlesView_8f5a46771b8e19dee0e041760171e999 } from '@/features/bundles/admin/bundles-view'
@@ -282,6 +283,7 @@ export const importMap = {
   "@/cms/translations/admin/to-translate-view#ToTranslateView": ToTranslateView_c7cd99301e3ed12b8243e6db6866b3ad,
   "@/features/content-review/admin/reviews-view#ReviewsView": ReviewsView_7f8ddda616ba8304edd6bdb4219d921c,
   "@/features/failures/admin/failures-view#FailuresView": FailuresView_35658cc8e9d8c47a94cf1a736d8042bb,
+  "@/features/links/admin/broken-links-view#BrokenLinksView": BrokenLinksView_1dd6478b58dca34682fd74a786f6b640,
   "@/cms/translations/admin/translate-view#TranslateView": TranslateView_6e6ea6307038fd6b4cc459327166e69d,
   "@/cms/translations/admin/import-translations-view#ImportTranslationsView": ImportTranslationsView_41c3c3c2ea468d26be7552bdecda01a6,
   "@/features/bundles/admin/bundles-view#BundlesView": BundlesView_8f5a46771b8e19dee0e041760171e999,

@@ -1,37 +1,8 @@
 import { useTranslation } from '@payloadcms/ui';
 
-import { messages } from '@/i18n/by-language/links';
-import { languageName } from '@/i18n/language-name';
-import { listOfNames } from '@/i18n/lists';
 import { adminLocale } from '@/i18n/locales';
-import { textsFrom } from '@/i18n/texts';
 
-import type { LinkTarget, problemOf } from '../target';
+import { linkTexts } from '../link-texts';
 
 /** Texts of links in the language of the admin. */
-export function useLinkTexts() {
-  const locale = adminLocale(useTranslation().i18n.language);
-  const texts = textsFrom<'links'>(locale, messages[locale]);
-  const { labels, t } = texts;
-  const namesOf = ({ languages }: Problem) =>
-    listOfNames(
-      languages.map((code) => languageName(code, locale)),
-      locale,
-    );
-  return {
-    ...texts,
-    /** What is wrong with a link, and what to do about it. */
-    problemText: (found: Problem, { title }: LinkTarget): string => {
-      if (found.problem === 'gone') return labels.problems.gone;
-      if (found.problem === 'missing') return t('problems.missing', { title, languages: namesOf(found) });
-      return t(`problems.${found.problem}`, { title });
-    },
-    /** The same in a word. */
-    markText: (found: Problem): string =>
-      found.problem === 'missing'
-        ? t('marks.missing', { languages: namesOf(found) })
-        : labels.marks[found.problem],
-  };
-}
-
-type Problem = NonNullable<ReturnType<typeof problemOf>>;
+export const useLinkTexts = () => linkTexts(adminLocale(useTranslation().i18n.language));

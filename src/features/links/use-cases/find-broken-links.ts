@@ -4,6 +4,7 @@ import { problemOf } from '@/cms/links/target';
 import type { PermittedGlobal } from '@/cms/permissions';
 import { defaultLocale, locales } from '@/i18n/locales';
 
+import { linksIn } from '../links-in';
 import { describeTargets } from '../queries';
 
 /** The parts of the site with links that every page or the home page shows. */
@@ -36,15 +37,4 @@ export async function findBrokenLinks(
     return target && problemOf(target, locales);
   });
   return [...Map.groupBy(broken, ({ part }) => part)].map(([part, { length }]) => ({ part, count: length }));
-}
-
-/** The addresses of all links below a value. */
-function linksIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(linksIn);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
-    (name === 'href' || name === 'linkHref') && typeof inner === 'string' && inner !== ''
-      ? [inner]
-      : linksIn(inner),
-  );
 }

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+
+import type { PayloadRequest } from 'payload';
+import { describe, expect, it } from 'vitest';
+
+import { markdownToLexical } from '@/cms/rich-text/markdown-to-lexical';
+import { checkLinks, countBrokenContentLinks } from '@/features/links';
+import { listBrokenContentLinks } from '@/features/links/use-cases/broken-content-links';
+import type { News } from '@/payload-types';
+
+import { usePortalDatabase } from '../support/database';
+
+/** Links of published content that visitors can’t follow: found by night, and gone from the list once mended (ADR 257). */
+
+const portal = usePortalDatabase();
+
+const bodyOf = (markdown: string) => markdownToLexical(markdown) as unknown as News['body'];
+
+async function news(title: string, markdown: string, status: 'draft' | 'published' = 'published') {
+  const slug = `links/${randomUUID()}`;
+  const { id } = await portal.payload.create({
+    collection: 'news',
+    locale: 'en',
+    draft: status === 'draft',
+    data: {
+      slug,
+      title,
+      summary: title,
+      body: bodyOf(markdown),
+      category: 'community',
+      publishedAt: '2026-01-05T08:00:00.000Z',
+      _status: status,
+    },
+  });
+  return { id, address: `/news/${slug}` };
+}
+
+const publish = (id: string, locale: 'zh' | 'en', markdown: string) =>
+  portal.payload.update({
+    collection: 'news',
+    id,
+    locale,
+    data: { title: '公告', summary: '公告', body: bodyOf(markdown), _status: 'published' },
+  });
+
+/** Of the links that one item has. */
+async function listedOf({ id }: { readonly id: string }) {
+  const asker = { payload: portal.payload, i18n: { language: 'en' } } as unknown as PayloadRequest;
+  const { links } = await listBrokenContentLinks(asker);
+  return links
+    .filter(({ itemId }) => itemId === id)
+    .map(({ title, locale, address, problem }) => [title, locale, address, problem.problem]);
+}
+
+describe('links of published content', () => {
+  it('are listed while visitors can’t follow them, and no longer once someone has mended them', async () => {
+    await checkLinks(portal.payload);
+    const before = await countBrokenContentLinks(portal.payload);
+    const target = await news('Target', 'Text', 'draft');
+    const gone = `/news/links/${randomUUID()}`;
+    const item = await news(
+      'Item',
+      `[a](${target.address}) [b](${gone}#part) [c](/faq) [d](https://a.example) [e](#here)`,
+    );
+    await news('Draft', `[a](${gone})`, 'draft');
+    expect(await countBrokenContentLinks(portal.payload)).toBe(before);
+
+    await checkLinks(portal.payload);
+    expect(new Set(await listedOf(item))).toEqual(
+      new Set([
+        ['Item', 'en', target.address, 'draft'],
+        ['Item', 'en', `${gone}#part`, 'gone'],
+      ]),
+    );
+    expect(await countBrokenContentLinks(portal.payload)).toBe(before + 2);
+
+    await publish(target.id, 'en', 'Text');
+    expect(await listedOf(item)).toEqual([['Item', 'en', `${gone}#part`, 'gone']]);
+
+    await publish(item.id, 'en', `[a](${target.address})`);
+    expect(await listedOf(item)).toEqual([]);
+    expect(await countBrokenContentLinks(portal.payload)).toBe(before);
+  });
+
+  it('are followed in the language in which they are read', async () => {
+    const target = await news('English only', 'Text');
+    const item = await news('Both', `[a](${target.address})`);
+    await publish(item.id, 'zh', `[a](${target.address})`);
+    await checkLinks(portal.payload);
+    expect(await listedOf(item)).toEqual([['公告', 'zh', target.address, 'missing']]);
+
+    await publish(target.id, 'zh', '正文');
+    await checkLinks(portal.payload);
+    expect(await listedOf(item)).toEqual([]);
+  });
+});
