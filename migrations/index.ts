@@ -89,6 +89,7 @@ import * as migration_20261127_135101_downloads from './20261127_135101_download
 import * as migration_20261127_140308_video_places from './20261127_140308_video_places';
 import * as migration_20261127_164859_empty_lists from './20261127_164859_empty_lists';
 import * as migration_20261127_205335_broken_links from './20261127_205335_broken_links';
+import * as migration_20261127_210546_versions_of_list_settings from './20261127_210546_versions_of_list_settings';
 
 export const migrations = [
   {
@@ -544,6 +545,11 @@ export const migrations = [
   {
     up: migration_20261127_205335_broken_links.up,
     down: migration_20261127_205335_broken_links.down,
-    name: '20261127_205335_broken_links'
+    name: '20261127_205335_broken_links',
+  },
+  {
+    up: migration_20261127_210546_versions_of_list_settings.up,
+    down: migration_20261127_210546_versions_of_list_settings.down,
+    name: '20261127_210546_versions_of_list_settings'
   },
 ];

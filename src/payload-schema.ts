@@ -3478,9 +3478,54 @@ export const list_settings_rejection_templates_locales = pgTable('list_settings_
 
 export const list_settings = pgTable('list_settings', {
   id: uuid('id').defaultRandom().primaryKey(),
+  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}),
 }
+)
+
+
+export const _list_settings_rejection_templates_v = pgTable('_list_settings_rejection_templates_v', {
+  _order: integer('_order').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+  id: uuid('id').defaultRandom().primaryKey(),
+  _uuid: varchar('_uuid'),
+}, (columns) => [
+    index('_list_settings_rejection_templates_v_order_idx').on(columns._order), index('_list_settings_rejection_templates_v_parent_id_idx').on(columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [_list_settings_v.id],
+      name: '_list_settings_rejection_templates_v_parent_id_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
+export const _list_settings_rejection_templates_v_locales = pgTable('_list_settings_rejection_templates_v_locales', {
+  title: varchar('title').notNull(),
+  text: varchar('text').notNull(),
+  id: serial('id').primaryKey(),
+  _locale: enum__locales('_locale').notNull(),
+  _parentID: uuid('_parent_id').notNull(),
+}, (columns) => [
+    uniqueIndex('_list_settings_rejection_templates_v_locales_locale_parent_i').on(columns._locale, columns._parentID), foreignKey({
+      columns: [columns['_parentID']],
+      foreignColumns: [_list_settings_rejection_templates_v.id],
+      name: '_list_settings_rejection_templates_v_locales_parent_id_fk'
+    }).onDelete('cascade'),
+]
+)
+
+
+export const _list_settings_v = pgTable('_list_settings_v', {
+  id: uuid('id').defaultRandom().primaryKey(),
+  version_authorship: jsonb('version_authorship'),
+  version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
+  version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
+  createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
+  updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
+}, (columns) => [
+    index('_list_settings_v_created_at_idx').on(columns.createdAt), index('_list_settings_v_updated_at_idx').on(columns.updatedAt),
+]
 )
 
 
@@ -5381,6 +5426,30 @@ export const relations_list_settings = relations(list_settings, ({ many }) => ({
             relationName: 'rejectionTemplates',
     }),
       }))
+export const relations__list_settings_rejection_templates_v_locales = relations(_list_settings_rejection_templates_v_locales, ({ one }) => ({
+  _parentID: one(_list_settings_rejection_templates_v, {
+    
+    fields: [_list_settings_rejection_templates_v_locales._parentID],
+    references: [_list_settings_rejection_templates_v.id],
+    relationName: '_locales',
+    }),
+      }))
+export const relations__list_settings_rejection_templates_v = relations(_list_settings_rejection_templates_v, ({ one, many }) => ({
+  _parentID: one(_list_settings_v, {
+    
+    fields: [_list_settings_rejection_templates_v._parentID],
+    references: [_list_settings_v.id],
+    relationName: 'version_rejectionTemplates',
+    }),
+    _locales: many(_list_settings_rejection_templates_v_locales, {
+            relationName: '_locales',
+    }),
+      }))
+export const relations__list_settings_v = relations(_list_settings_v, ({ many }) => ({
+  version_rejectionTemplates: many(_list_settings_rejection_templates_v, {
+            relationName: 'version_rejectionTemplates',
+    }),
+      }))
 export const relations_search_settings_synonyms = relations(search_settings_synonyms, ({ one }) => ({
   _parentID: one(search_settings, {
     
@@ -5714,6 +5783,9 @@ type DatabaseSchema = {
   list_settings_rejection_templates: typeof list_settings_rejection_templates
   list_settings_rejection_templates_locales: typeof list_settings_rejection_templates_locales
   list_settings: typeof list_settings
+  _list_settings_rejection_templates_v: typeof _list_settings_rejection_templates_v
+  _list_settings_rejection_templates_v_locales: typeof _list_settings_rejection_templates_v_locales
+  _list_settings_v: typeof _list_settings_v
   search_settings_synonyms: typeof search_settings_synonyms
   search_settings_answers: typeof search_settings_answers
   search_settings: typeof search_settings
@@ -5889,6 +5961,9 @@ type DatabaseSchema = {
   relations_list_settings_rejection_templates_locales: typeof relations_list_settings_rejection_templates_locales
   relations_list_settings_rejection_templates: typeof relations_list_settings_rejection_templates
   relations_list_settings: typeof relations_list_settings
+  relations__list_settings_rejection_templates_v_locales: typeof relations__list_settings_rejection_templates_v_locales
+  relations__list_settings_rejection_templates_v: typeof relations__list_settings_rejection_templates_v
+  relations__list_settings_v: typeof relations__list_settings_v
   relations_search_settings_synonyms: typeof relations_search_settings_synonyms
   relations_search_settings_answers: typeof relations_search_settings_answers
   relations_search_settings_texts: typeof relations_search_settings_texts

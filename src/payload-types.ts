@@ -2724,6 +2724,15 @@ export interface ListSetting {
         id?: string | null;
       }[]
     | null;
+  authorship?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -3258,6 +3267,7 @@ export interface ListSettingsSelect<T extends boolean = true> {
         text?: T;
         id?: T;
       };
+  authorship?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;

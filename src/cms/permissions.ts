@@ -143,6 +143,7 @@ export const globalPermissions = {
     read: ['administrator', 'reviewer', 'auditor'],
     update: administrators,
   },
+  'list-settings': { visitors: 'nothing', read: everyone, update: ['administrator', 'reviewer'] },
   'search-settings': { visitors: 'nothing', read: everyone, update: editors },
 } as const satisfies Record<string, GlobalPermissions>;
 

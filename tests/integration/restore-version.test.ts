@@ -176,6 +176,42 @@ describe('restoring a version', () => {
   });
 });
 
+describe('restoring a version of the templates of list reviewers', () => {
+  it('changes one language immediately: they have no drafts', async () => {
+    const { payload } = portal;
+    const of = { global: 'list-settings' } as const;
+    const id = randomUUID();
+    const write = async (locale: Locale, title: string) =>
+      payload.updateGlobal({
+        slug: 'list-settings',
+        locale,
+        depth: 0,
+        data: { rejectionTemplates: [{ id, title, text: title }] },
+      });
+    await write('zh', '资料不全');
+    const { docs } = await payload.findGlobalVersions({
+      slug: 'list-settings',
+      sort: '-updatedAt',
+      limit: 1,
+    });
+    const first = docs[0]?.id ?? '';
+    await write('en', 'Incomplete');
+    await write('zh', '请补充资料');
+
+    const reviewer = await inLanguage('zh', people.reviewer);
+    const plan = await planRestoration(reviewer, of, first);
+    expect(plan).toMatchObject({ asDraft: false, seen: false });
+    await restoreVersion(reviewer, of, first, { shared: false });
+    const read = async (locale: Locale) =>
+      (await payload.findGlobal({ slug: 'list-settings', locale, depth: 0 })).rejectionTemplates;
+    expect(await read('zh')).toMatchObject([{ id, title: '资料不全' }]);
+    expect(await read('en')).toMatchObject([{ id, title: 'Incomplete' }]);
+
+    const editor = await inLanguage('zh');
+    await expect(restoreVersion(editor, of, first, { shared: false })).rejects.toMatchObject({ status: 403 });
+  });
+});
+
 describe('restoring a version of the menu', () => {
   it('changes one language and keeps the entries', async () => {
     const { payload } = portal;

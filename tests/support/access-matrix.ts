@@ -59,6 +59,7 @@ const globalRows = `
   footer                VEPRUA  EPRUA  EPA
   page-texts            VEPRUA  EPRUA  EPA
   application-settings  RUA     RUA    A
+  list-settings         EPRUA   EPRUA  RA
   search-settings       EPRUA   EPRUA  EA
 `;
 
@@ -70,6 +71,7 @@ const globalCombinationRows = `
   footer                BCD   BCD   BCD
   page-texts            BCD   BCD   BCD
   application-settings  BCD   BCD   -
+  list-settings         BCD   BCD   BC
   search-settings       BCD   BCD   BD
 `;
 
@@ -154,7 +156,6 @@ export const elsewhere = {
     'staff',
     'subscriptions',
   ],
-  globals: ['list-settings'],
 } as const;
 
 const letters = {

@@ -1,7 +1,7 @@
 import { APIError } from 'payload';
 import type { CollectionConfig, DateField, Field, GlobalConfig, SelectField, TextField } from 'payload';
 
-import { hasRole, staffOf } from '@/cms/access';
+import { globalAccess, hasRole, staffOf } from '@/cms/access';
 import { contentCollection } from '@/cms/content-collection';
 import { momentField } from '@/cms/fields/moment-field';
 import { orderField } from '@/cms/fields/headline';
@@ -20,6 +20,9 @@ import { deleteSubscriptionsOf } from './use-cases/delete-list';
 
 const label = adminLabels('mailing-lists');
 const sharedLabel = adminLabels('shared');
+
+/** Versions kept of the settings of all lists. */
+const MAX_VERSIONS = 50;
 
 export const mailingListsCollection: CollectionConfig = contentCollection({
   slug: 'mailing-lists',
@@ -255,17 +258,15 @@ export const subscriptionsCollection: CollectionConfig = {
 export const listSettingsGlobal: GlobalConfig = {
   slug: 'list-settings',
   label: label('listSettings.label'),
-  // Without versions, so not in the permission table, whose rows have them.
-  access: {
-    read: ({ req }) => staffOf(req) !== undefined,
-    readVersions: () => false,
-    update: ({ req }) => hasRole(req, ['administrator', 'reviewer']),
-  },
+  access: globalAccess('list-settings'),
+  versions: { max: MAX_VERSIONS },
   admin: { group: sharedLabel('groups.mailingLists') },
   fields: [
     {
       name: 'rejectionTemplates',
       type: 'array',
+      // The usual name, which with that of the table of versions before it would be too long for the names of its indexes.
+      dbName: 'list_settings_rejection_templates',
       label: label('listSettings.fields.rejectionTemplates.label'),
       labels: {
         singular: label('listSettings.fields.rejectionTemplates.singular'),
