@@ -7,11 +7,12 @@ import type {
   PayloadRequest,
 } from 'payload';
 
-import { adminTexts } from '@/i18n/admin-labels';
+import { adminLabels, adminTexts } from '@/i18n/admin-labels';
 import { languageName } from '@/i18n/language-name';
-import { adminLocale, defaultLocale, locales, storedLocale } from '@/i18n/locales';
+import { adminLocale, defaultLocale, isLocale, type Locale, locales, storedLocale } from '@/i18n/locales';
 
 import { globalAccess, hasRole, mayPublish } from './access';
+import { globalLanguagesEndpoint } from './admin/global-language-states';
 import type { ContentGlobal } from './content-globals';
 import { TIME_OF_DAY } from './fields/dates';
 import { announceGlobalChange } from './hooks/announce-changes';
@@ -21,6 +22,7 @@ import { globalPermissions, type PermittedGlobal } from './permissions';
 import { previewUrl } from './preview';
 
 const text = adminTexts('shared');
+const label = adminLabels('shared');
 
 /** Versions kept of each global. Autosave writes into one version until someone publishes. */
 const MAX_VERSIONS = 60;
@@ -49,10 +51,10 @@ interface ContentGlobalOptions extends Pick<GlobalConfig, 'admin' | 'fields' | '
  * preview (ADR 222). It is always there: its stored row is what visitors read, drafts are only in its versions, and nobody
  * can withdraw it.
  */
-export function contentGlobal({ slug, label, admin, fields }: ContentGlobalOptions): GlobalConfig {
+export function contentGlobal({ slug, label: name, admin, fields }: ContentGlobalOptions): GlobalConfig {
   return {
     slug,
-    label,
+    label: name,
     access: globalAccess(slug),
     // Payload asks for the time of the published version only, and then for its status.
     forceSelect: { _status: true },
@@ -82,8 +84,35 @@ export function contentGlobal({ slug, label, admin, fields }: ContentGlobalOptio
       beforeChange: [refuseIncompleteLanguages, rowsAsWritten],
       afterChange: [announceGlobalChange(slug)],
     },
-    fields: [...fields, statusField],
+    endpoints: [globalLanguagesEndpoint(slug)],
+    fields: [...fields, languagesField(slug), statusField],
   };
+}
+
+/** How far each language is, in the sidebar. */
+const languagesField = (slug: ContentGlobal): Field => ({
+  name: 'languages',
+  type: 'ui',
+  label: label('fields.languages.label'),
+  admin: {
+    position: 'sidebar',
+    components: {
+      Field: {
+        path: '@/cms/admin/global-languages-field#GlobalLanguagesField',
+        serverProps: { global: slug },
+      },
+    },
+  },
+});
+
+/** The languages that the write of a global under way publishes; none for a draft. */
+export function languagesPublishedOf(
+  slug: ContentGlobal,
+  { context }: Pick<PayloadRequest, 'context'>,
+): readonly Locale[] {
+  if (context[PUBLISHED_WHOLE] === slug) return locales;
+  const one = context[PUBLISHED_LANGUAGE] as { readonly slug: string; readonly locale: unknown } | undefined;
+  return one?.slug === slug && isLocale(one.locale) ? [one.locale] : [];
 }
 
 /**

@@ -16,6 +16,9 @@ export interface GlobalTarget<Slug extends ContentGlobal = ContentGlobal> {
   readonly global: Slug;
 }
 
+/** In the place of the ID of an item, in tables that are about items and parts of the site: a part is there once, and has none. */
+export const NO_ID = '00000000-0000-0000-0000-000000000000';
+
 /** What editors prepare as drafts and visitors read. */
 export type ContentTarget = ItemTarget | GlobalTarget;
 

@@ -8388,6 +8388,7 @@ export interface Messages {
     "language": "";
     "state": "";
     "item": "";
+    "part": "";
     "since": "";
     "action": "";
     "states": {

@@ -113,6 +113,7 @@ const endpointRows = `
   POST:/announcements/{id}/transition               A
   GET:/agreements/{id}/preview                      EPRUABCD
   GET:/news/{id}/languages                          EPRUABCD
+  GET:/globals/home/languages                       EPRUABCD
   GET:/videos/captions/{id}                         EPRUABCD
   GET:/content-reviews/news/{id}                    EPRUABCD
   POST:/content-reviews/news/{id}/submit            EPABCD

@@ -1,7 +1,7 @@
 import { contentKinds, type KindSlug } from '@/content/kinds';
 
 import type { ContentGlobal } from '../content-globals';
-import { type ContentTarget, type GlobalTarget, isGlobal, type ItemTarget } from '../content-target';
+import { type ContentTarget, type GlobalTarget, isGlobal, type ItemTarget, NO_ID } from '../content-target';
 
 /**
  * Globals that are reviewed like items. The site settings are not: they say whether reviews are required, and only administrators
@@ -21,9 +21,6 @@ export type Reviewed = ItemTarget | GlobalTarget<ReviewedGlobal>;
 
 /** Collections and globals as tables about reviews name them. */
 export type ReviewedSlug = KindSlug | ReviewedGlobal;
-
-/** In the place of the id of an item: a global is there once, and has none. */
-const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** How rows about it are found. */
 export const rowKeyOf = (of: Reviewed): { readonly collection: ReviewedSlug; readonly itemId: string } =>

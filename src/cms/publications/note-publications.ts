@@ -9,11 +9,14 @@ import { requestTransaction } from '@/platform/db/request-transaction';
 import { digestOf } from '@/platform/http/finished-answer';
 
 import { publicationBundleItems } from '../bundles/tables';
+import { contentGlobals } from '../content-globals';
 import { ARRANGED } from '../fields/arranged';
 import { mediaUses } from '../media-uses/tables';
 import { forgetLanguages, noteLanguages, type ReadableText } from '../translations/note-languages';
+import { noteGlobalTexts, noteListTexts } from '../translations/note-texts';
 import { contentLanguages } from '../translations/tables';
 import { textsOf } from '../translations/texts-of';
+import type { TranslatedSlug } from '../translations/translated';
 import { contentPublications, contentRemovals } from './tables';
 
 /** A transaction in which items are read as visitors read them, and what they may read is recorded. */
@@ -362,6 +365,37 @@ export async function noteEverything(payload: Payload, options: ComparisonOption
     }
     await inTransaction(payload, (transaction) => noteDeleted(transaction, collection, options));
   }
+  for (const slug of contentGlobals) {
+    await inTransaction(payload, async (transaction) => {
+      await transaction.executor.execute(sql`SELECT FROM ${tableOf(slug)} FOR NO KEY UPDATE`);
+      await noteGlobalTexts(transaction, slug, options);
+    });
+  }
+  await inTransaction(payload, (transaction) => noteLists(transaction, options));
+}
+
+/** The mailing lists, of which there are few. */
+async function noteLists(transaction: PublicationTransaction, options: ComparisonOptions): Promise<void> {
+  const { payload, executor, req } = transaction;
+  const collection = 'mailing-lists';
+  const { docs } = await payload.find({
+    collection,
+    depth: 0,
+    pagination: false,
+    select: {},
+    trash: true,
+    // A job without a user compares every list, also those that visitors can no longer read.
+    overrideAccess: true,
+    ...(req && { req: { ...req } }),
+  });
+  const ids = docs.map(({ id }) => id);
+  await lockItems(executor, collection, ids);
+  await noteListTexts(transaction, ids, options);
+  const { rows } = await executor.execute<{ id: string }>(sql`
+    SELECT DISTINCT item_id AS id FROM content_languages WHERE collection = ${collection}
+    AND NOT EXISTS (SELECT FROM ${tableOf(collection)} AS list WHERE list.id = content_languages.item_id)`);
+  const gone = rows.map(({ id }) => id);
+  await forgetLanguages(executor, collection, gone);
 }
 
 /** Runs something in a transaction of Payload's own. */
@@ -381,7 +415,11 @@ const inTransaction = (
  * Has writes of items wait until the end of the transaction, and waits for those that have begun. A publication between reading
  * what visitors may read and what is recorded would look like a record of something withdrawn.
  */
-async function lockItems(executor: Executor, collection: KindSlug, ids: readonly string[]): Promise<void> {
+async function lockItems(
+  executor: Executor,
+  collection: TranslatedSlug,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   const list = sql.join(
     ids.map((id) => sql`${id}::uuid`),
@@ -393,7 +431,7 @@ async function lockItems(executor: Executor, collection: KindSlug, ids: readonly
   );
 }
 
-const tableOf = (collection: KindSlug) => sql.identifier(collection.replaceAll('-', '_'));
+const tableOf = (collection: TranslatedSlug) => sql.identifier(collection.replaceAll('-', '_'));
 
 /** Notes items that were deleted past Payload. */
 async function noteDeleted(

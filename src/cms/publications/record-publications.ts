@@ -3,6 +3,8 @@ import type {
   CollectionAfterDeleteHook,
   CollectionConfig,
   Config,
+  GlobalAfterChangeHook,
+  GlobalConfig,
   PayloadRequest,
 } from 'payload';
 
@@ -12,10 +14,16 @@ import { announceContentChange } from '@/platform/cache/content-notifications';
 import { collectionTag } from '@/platform/cache/tags';
 import { requestTransaction } from '@/platform/db/request-transaction';
 
+import { languagesPublishedOf } from '../content-global';
+import { contentGlobalOf } from '../content-globals';
 import { isAutosave } from '../hooks/announce-changes';
 import { writtenLanguages } from '../hooks/publish-every-language';
 import { forgetLanguages } from '../translations/note-languages';
+import { noteGlobalTexts, noteListTexts } from '../translations/note-texts';
 import { kindOf, noteItems, noteUpload, type PublicationListener } from './note-publications';
+
+/** Published per language like content; nothing but how far their languages are is recorded of them. */
+const LISTS = 'mailing-lists';
 
 /**
  * Payload plugin: records what visitors may read of each kind of content, in the transaction that publishes, withdraws or
@@ -30,7 +38,29 @@ export const recordPublications =
     collections: (config.collections ?? []).map((collection) =>
       collection.slug === 'media' ? withUploads(collection, listeners) : withRecord(collection, listeners),
     ),
+    globals: (config.globals ?? []).map(withLanguages),
   });
+
+/** A part of the site, which is always public: only how far its languages are changes (ADR 259). */
+function withLanguages(global: GlobalConfig): GlobalConfig {
+  const slug = contentGlobalOf(global.slug);
+  if (!slug) return global;
+  const { hooks = {} } = global;
+  const afterChange: GlobalAfterChangeHook = async ({ doc, req }) => {
+    const published = languagesPublishedOf(slug, req);
+    if (published.length > 0 && !req.context.disableRevalidate) {
+      await noteGlobalTexts(await transactionOf(req), slug, { published });
+    }
+    return doc as unknown;
+  };
+  return { ...global, hooks: { ...hooks, afterChange: [...(hooks.afterChange ?? []), afterChange] } };
+}
+
+const transactionOf = async (req: PayloadRequest) => ({
+  payload: req.payload,
+  executor: await requestTransaction(req),
+  req: { transactionID: await req.transactionID },
+});
 
 /** An upload that changes, changes what its items show. */
 function withUploads(
@@ -58,16 +88,18 @@ function withRecord(
   collection: CollectionConfig,
   listeners: readonly PublicationListener[],
 ): CollectionConfig {
-  const slug = kindOf(collection.slug);
+  const slug = collection.slug === LISTS ? LISTS : kindOf(collection.slug);
   if (!slug) return collection;
   const { hooks = {} } = collection;
   const note = async (req: PayloadRequest, id: string, published: readonly Locale[] = []) => {
     if (req.context.disableRevalidate) return;
-    const executor = await requestTransaction(req);
-    const transactionID = await req.transactionID;
-    const within = { payload: req.payload, executor, req: { transactionID } };
+    const within = await transactionOf(req);
+    if (slug === LISTS) {
+      await noteListTexts(within, [id], { published });
+      return;
+    }
     const events = await noteItems(within, slug, [id], { published });
-    for (const listener of listeners) await listener(executor, events);
+    for (const listener of listeners) await listener(within.executor, events);
   };
   const afterChange: CollectionAfterChangeHook<{ id: string; _status?: string }> = async ({
     data,

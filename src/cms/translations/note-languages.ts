@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from '@payloadcms/db-postgres/drizzle';
 
-import type { KindSlug } from '@/content/kinds';
 import { type Locale, locales } from '@/i18n/locales';
 import type { Executor } from '@/platform/db/database';
 
 import { type PublishedLanguage, translationsOf } from './states';
 import { contentLanguages } from './tables';
+import type { TranslatedSlug } from './translated';
 
 /** An item as visitors read it in one language. */
 export interface ReadableText {
@@ -17,7 +17,7 @@ export interface ReadableText {
 
 interface Noted {
   readonly executor: Executor;
-  readonly collection: KindSlug;
+  readonly collection: TranslatedSlug;
   /** The items, also those that visitors cannot read. */
   readonly ids: readonly string[];
   /** Languages that are being published, perhaps without a change. */
@@ -70,7 +70,7 @@ export async function noteLanguages(noted: Noted, readable: readonly ReadableTex
 /** Forgets items that are gone. */
 export async function forgetLanguages(
   executor: Executor,
-  collection: KindSlug,
+  collection: TranslatedSlug,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;

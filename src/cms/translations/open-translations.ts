@@ -1,23 +1,24 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 
-import { contentKinds, type KindSlug } from '@/content/kinds';
 import { isLocale, type Locale } from '@/i18n/locales';
 import { adapterOf, type Executor } from '@/platform/db/database';
 
-import { newestTexts } from './newest-texts';
+import { newestTexts, type WrittenSlug } from './newest-texts';
 import { type SourceChange, sourceChanges } from './source-changes';
+import { isWritten, type TranslatedSlug, translatedSlugs } from './translated';
 
 /** What has to be translated: not public in a language, or older than its source, and not in review. */
 export const openStates = ['missing', 'outdated'] as const;
 
 type OpenState = (typeof openStates)[number];
 
-/** A language of an item that waits for a translator. */
+/** A language of an item or a part of the site that waits for a translator. */
 export interface OpenTranslation {
-  readonly collection: KindSlug;
+  readonly collection: TranslatedSlug;
+  /** Zeros for a part of the site. */
   readonly id: string;
-  /** Of the source, else of the draft; empty when neither has one. */
+  /** Of the source, else of the draft; empty when neither has one, and for a part of the site. */
   readonly title: string;
   readonly source: Locale;
   readonly target: Locale;
@@ -62,24 +63,24 @@ export const openTranslationsSince = sql`SELECT since, NULL::uuid AS assignee FR
 /** How many of each kind wait in each language; what has none is left out. */
 export async function countOpenTranslations(
   executor: Executor,
-): Promise<{ readonly collection: KindSlug; readonly target: Locale; readonly count: number }[]> {
-  const { rows } = await executor.execute<{ collection: KindSlug; target: Locale; count: number }>(sql`
+): Promise<{ readonly collection: TranslatedSlug; readonly target: Locale; readonly count: number }[]> {
+  const { rows } = await executor.execute<{ collection: TranslatedSlug; target: Locale; count: number }>(sql`
     SELECT collection, locale AS target, count(*)::int AS count FROM content_languages
     WHERE ${isOpen} GROUP BY collection, locale`);
   return rows;
 }
 
-/** A page of what waits for translators, the longest wait first: four statements, however many items there are. */
+/** A page of what waits for translators, the longest wait first: a few statements, however many items there are. */
 export async function listOpenTranslations(
   payload: Payload,
   { collection, language, state, page: wanted = 1 }: OpenTranslationsFilter,
 ): Promise<OpenTranslations> {
   const { drizzle: executor } = adapterOf(payload);
-  const isKind = contentKinds.some((kind) => kind.collection === collection);
+  const isKnown = translatedSlugs.some((slug) => slug === collection);
   const where = sql.join(
     [
       isOpen,
-      ...(isKind ? [sql`collection = ${collection}`] : []),
+      ...(isKnown ? [sql`collection = ${collection}`] : []),
       ...(isLocale(language) ? [sql`locale = ${language}`] : []),
       ...(openStates.some((open) => open === state) ? [sql`state = ${state}`] : []),
     ],
@@ -95,7 +96,8 @@ export async function listOpenTranslations(
     SELECT collection, item_id AS id, source, locale AS target, state, since, published_at AS "publishedAt"
     FROM content_languages WHERE ${where} ORDER BY since, collection, item_id, locale
     LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`);
-  const texts = await newestTexts(payload, executor, rows);
+  const texts = await newestTexts(payload, executor, rows.filter(isOfItem));
+  const drafts = await draftsOf(executor, rows);
   const changes = await sourceChanges(
     executor,
     rows.filter(({ state: one }) => one === 'outdated'),
@@ -106,7 +108,9 @@ export async function listOpenTranslations(
     return {
       ...row,
       title: languages?.get(row.source)?.title ?? draft?.title ?? '',
-      hasDraft: draft?.status === 'draft' && draft.title !== null,
+      hasDraft: isOfItem(row)
+        ? draft?.status === 'draft' && draft.title !== null
+        : drafts.has(`${row.collection} ${row.target}`),
       since: new Date(since).toISOString(),
       changes: comparisonOf(row, changes),
     };
@@ -114,8 +118,31 @@ export async function listOpenTranslations(
   return { items, total, page, pages };
 }
 
+/** Which languages of parts of the site have a draft, in one statement; none without such rows. */
+async function draftsOf(
+  executor: Executor,
+  rows: readonly Pick<Row, 'collection' | 'target'>[],
+): Promise<ReadonlySet<string>> {
+  const parts = rows.flatMap(({ collection, target }) => {
+    if (isWritten(collection)) return [];
+    const versions = `_${collection.replaceAll('-', '_')}_v`;
+    return [
+      sql`SELECT ${`${collection} ${target}`}::text AS key FROM ${sql.identifier(versions)} AS version
+        JOIN ${sql.identifier(`${versions}_locales`)} AS language ON language._parent_id = version.id
+        WHERE version.latest AND language._locale::text = ${target} AND language.version__status::text = 'draft'`,
+    ];
+  });
+  if (parts.length === 0) return new Set();
+  const { rows: found } = await executor.execute<{ key: string }>(sql.join(parts, sql` UNION `));
+  return new Set(found.map(({ key }) => key));
+}
+
+const isOfItem = <Of extends { readonly collection: TranslatedSlug }>(
+  row: Of,
+): row is Of & { readonly collection: WrittenSlug } => isWritten(row.collection);
+
 interface Row extends Record<string, unknown> {
-  readonly collection: KindSlug;
+  readonly collection: TranslatedSlug;
   readonly id: string;
   readonly source: Locale;
   readonly target: Locale;
@@ -129,12 +156,15 @@ function comparisonOf(
   { collection, id, source, target }: Pick<Row, 'collection' | 'id' | 'source' | 'target'>,
   changes: readonly SourceChange[],
 ): string | undefined {
-  const change = changes.find((one) => one.id === id && one.target === target);
+  const change = changes.find(
+    (one) => one.collection === collection && one.id === id && one.target === target,
+  );
   if (!change?.from || !change.to || change.from === change.to) return undefined;
   const query = new URLSearchParams({
     locale: source,
     localeCodes: JSON.stringify([source]),
     versionFrom: change.from,
   });
-  return `/admin/collections/${collection}/${id}/versions/${change.to}?${query.toString()}`;
+  const page = isWritten(collection) ? `collections/${collection}/${id}` : `globals/${collection}`;
+  return `/admin/${page}/versions/${change.to}?${query.toString()}`;
 }

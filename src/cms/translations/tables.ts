@@ -8,13 +8,15 @@ import { translationStates } from './states';
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
- * How far the languages of each item are that visitors can read in at least one of them (ADR 199). A row stays when its
- * language is unpublished: the language that was published first remains the source.
+ * How far the languages of each item are that visitors can read in at least one of them (ADR 199), and those of the parts of the
+ * site (ADR 259). A row stays when its language is unpublished: the language that was published first remains the source.
  */
 export const contentLanguages = pgTable(
   'content_languages',
   {
+    /** Of the item, or the name of a part of the site. */
     collection: text('collection').notNull(),
+    /** Zeros for a part of the site. */
     itemId: uuid('item_id').notNull(),
     locale: text('locale').notNull().$type<Locale>(),
     /** Null until visitors can read the item in this language, like the other times. */

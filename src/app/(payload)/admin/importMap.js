@@ -81,6 +81,7 @@ import { AgreementPreview as AgreementPreview_0de8b3770d5d0a5ec8e5a4e8808a1e53 }
 import { AgreementRequest as AgreementRequest_3e4d0d431929912b5d34be0486cbb483 } from '@/access/agreements/admin/agreement-request'
 import { ApplicationConsoleLink as ApplicationConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70 } from '@/access/review/admin/console-link'
 import { GrantConsoleLink as GrantConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70 } from '@/access/review/admin/console-link'
+import { GlobalLanguagesField as GlobalLanguagesField_6a165db4c49261a647ad072b03dcb577 } from '@/cms/admin/global-languages-field'
 import { AlwaysPublished as AlwaysPublished_35f05f634e84d0570158a18a1844b248 } from '@/cms/admin/always-published'
 import { UsualLine as UsualLine_5f7a3e02c8f27b51c1fd94885ca9a383 } from '@/features/site/admin/usual-text'
 import { UsualText as UsualText_5f7a3e02c8f27b51c1fd94885ca9a383 } from '@/features/site/admin/usual-text'
@@ -232,6 +233,7 @@ export const importMap = {
   "@/access/agreements/admin/agreement-request#AgreementRequest": AgreementRequest_3e4d0d431929912b5d34be0486cbb483,
   "@/access/review/admin/console-link#ApplicationConsoleLink": ApplicationConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70,
   "@/access/review/admin/console-link#GrantConsoleLink": GrantConsoleLink_d863dfe734cffb0ae9cc923deaa9fb70,
+  "@/cms/admin/global-languages-field#GlobalLanguagesField": GlobalLanguagesField_6a165db4c49261a647ad072b03dcb577,
   "@/cms/admin/always-published#AlwaysPublished": AlwaysPublished_35f05f634e84d0570158a18a1844b248,
   "@/features/site/admin/usual-text#UsualLine": UsualLine_5f7a3e02c8f27b51c1fd94885ca9a383,
   "@/features/site/admin/usual-text#UsualText": UsualText_5f7a3e02c8f27b51c1fd94885ca9a383,

@@ -1,7 +1,6 @@
 import { Link } from '@payloadcms/ui';
 import type { AdminViewServerProps } from 'payload';
 
-import { contentKinds } from '@/content/kinds';
 import { languageName } from '@/i18n/language-name';
 import { locales } from '@/i18n/locales';
 
@@ -14,6 +13,7 @@ import { Moment } from '../../admin/moment';
 import list from '../../admin/staff-list.module.css';
 import { StaffView } from '../../admin/staff-view';
 import { listOpenTranslations, openStates, type OpenTranslation } from '../open-translations';
+import { isSideBySide, isWritten, translatedSlugs } from '../translated';
 
 import { ExportBox, ExportChoice } from './export-choice';
 import { translationTexts } from './texts';
@@ -48,7 +48,7 @@ export function ToTranslateView(view: AdminViewServerProps) {
             name="collection"
             value={query.collection}
             all={t('all')}
-            options={contentKinds.map(({ collection }) => [collection, kindName(req, collection, 'plural')])}
+            options={translatedSlugs.map((slug) => [slug, kindName(req, slug, 'plural')])}
           />
           <FilterChoice
             label={t('language')}
@@ -86,7 +86,7 @@ export function ToTranslateView(view: AdminViewServerProps) {
             >
               {found.items.map((item) => (
                 <Row
-                  key={`${item.id} ${item.target}`}
+                  key={`${item.collection} ${item.id} ${item.target}`}
                   item={item}
                   kind={kindName(req, item.collection, 'singular')}
                   texts={texts}
@@ -133,16 +133,23 @@ export function ToTranslateView(view: AdminViewServerProps) {
 
 function Row({ item, kind, texts: { t, locale } }: { item: OpenTranslation; kind: string; texts: Texts }) {
   const { collection, id, source, target, state, hasDraft, since, changes } = item;
-  const title = item.title || t('untitled');
+  const isItem = isWritten(collection);
+  const title = isItem ? item.title || t('untitled') : kind;
+  const form = isItem ? `collections/${collection}/${id}` : `globals/${collection}`;
+  const place = isSideBySide(collection)
+    ? `/admin/translate/${collection}/${id}?from=${source}&to=${target}`
+    : `/admin/${form}?locale=${target}`;
   const action = t(state === 'outdated' ? 'update' : 'translate');
   const missing = t(hasDraft ? 'begun' : 'notBegun');
   return (
     <tr>
       <td className={list.nowrap}>
-        <ExportBox item={`${collection}/${id}`} from={source} to={target} title={title} />
+        {isSideBySide(collection) && (
+          <ExportBox item={`${collection}/${id}`} from={source} to={target} title={title} />
+        )}
       </td>
       <td className={list.main}>{title}</td>
-      <td>{kind}</td>
+      <td>{isItem ? kind : t('part')}</td>
       <td>{t('direction', { from: languageName(source, locale), to: languageName(target, locale) })}</td>
       <td className={list.nowrap}>
         <StatePill
@@ -154,11 +161,7 @@ function Row({ item, kind, texts: { t, locale } }: { item: OpenTranslation; kind
         <Moment at={since} locale={locale} />
       </td>
       <td className={list.nowrap}>
-        <Link
-          href={`/admin/translate/${collection}/${id}?from=${source}&to=${target}`}
-          prefetch={false}
-          aria-label={t('open', { action, title })}
-        >
+        <Link href={place} prefetch={false} aria-label={t('open', { action, title })}>
           {action}
         </Link>
         {changes !== undefined && (
