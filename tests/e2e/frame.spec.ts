@@ -116,6 +116,20 @@ for (const size of [24, 32]) {
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
     expect(ends.length).toBeGreaterThan(3);
     expect(Math.max(...ends)).toBeLessThanOrEqual(390);
+    // A name of a section that is cut after its first letters says nothing.
+    const area = await page.locator('[data-reading-section]').locator('..').boundingBox();
+    expect(area?.width ?? 0).toBeGreaterThan(5 * size);
+    // A word of its own length is broken, not cut.
+    const cut = await page.locator('main :is(h1, h2):visible').evaluateAll((headings) =>
+      headings.flatMap((heading) => {
+        const words = document.createRange();
+        words.selectNodeContents(heading);
+        const room = heading.parentElement?.getBoundingClientRect().right ?? 0;
+        const isRead = heading.getBoundingClientRect().width > 1;
+        return isRead && words.getBoundingClientRect().right > room + 1 ? [heading.textContent] : [];
+      }),
+    );
+    expect(cut).toEqual([]);
   });
 }
 
