@@ -119,13 +119,13 @@ test('a later release shows what changed, and keeps the checks of what did not @
   // What has to be checked again says what was said before, and can be had alone.
   await expect(page.locator('[data-earlier-check="HDL-RES-006"]')).toHaveText(own.before);
   await expect(page.locator('[data-earlier-check="HDL-PHY-003"]')).toBeEmpty();
-  await page.getByLabel(own.show, { exact: true }).selectOption('open');
+  await page.getByRole('combobox', { name: own.show, exact: true }).selectOption('open');
   await expect(page.locator('select[data-check="HDL-PHY-003"]')).toBeHidden();
   await expect(page.locator('select[data-check="HDL-RES-006"]')).toBeVisible();
-  await page.getByLabel(own.show, { exact: true }).selectOption('met');
+  await page.getByRole('combobox', { name: own.show, exact: true }).selectOption('met');
   await expect(page.getByRole('main').locator('tbody tr:visible')).toHaveCount(1);
   await expect(page.getByRole('main').locator('h2[id^="chapter-"]:visible')).toHaveCount(1);
-  await page.getByLabel(own.show, { exact: true }).selectOption('unmet');
+  await page.getByRole('combobox', { name: own.show, exact: true }).selectOption('unmet');
   await expect(page.getByText(own.noneShown)).toBeVisible();
   await expect(page.getByRole('main').locator('tbody tr:visible')).toHaveCount(0);
 
