@@ -90,8 +90,11 @@ const lazyNamespaces = [
   'consent',
   'documents',
   'enlarged',
+  'mail-list',
   'response',
   'search',
+  'support',
+  'verification',
   'weave',
 ] as const;
 

@@ -615,6 +615,35 @@ export interface Messages {
       "title": "";
       "label": "";
     };
+    "form": {
+      "singular": "";
+      "plural": "";
+      "form": "";
+      "description": "";
+      "options": {
+        "support": "";
+        "subscribe": "";
+      };
+      "kind": "";
+      "kinds": {
+        "question": "";
+        "problem": "";
+        "suggestion": "";
+      };
+      "topic": "";
+      "topics": {
+        "specification": "";
+        "implementation": "";
+        "compliance": "";
+        "application": "";
+        "account": "";
+        "event": "";
+        "other": "";
+      };
+      "subject": "";
+      "list": "";
+      "listDescription": "";
+    };
     "voice": {
       "singular": "";
       "plural": "";
@@ -3867,6 +3896,7 @@ export interface Messages {
       "onlyFiles": "{name}";
       "noSuchFile": "{src}";
       "noSuchList": "{name}";
+      "noSuchForm": "{name}";
       "onlyPoints": "{name}";
       "pointWithoutPlace": "{title}";
     };

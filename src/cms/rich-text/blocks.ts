@@ -11,7 +11,14 @@ import type {
 
 import { adminLabels, adminTexts } from '@/i18n/admin-labels';
 import { adminLocale } from '@/i18n/locales';
-import { diagramKinds, type EntryLook, entryLooks, MOST_CALLOUTS } from '@/ui/rich-text/model';
+import {
+  diagramKinds,
+  type EntryLook,
+  entryLooks,
+  type FormName,
+  formNames,
+  MOST_CALLOUTS,
+} from '@/ui/rich-text/model';
 
 import { isRecord } from '../editing/merge';
 import { onlyPictures } from '../fields/only-pictures';
@@ -20,6 +27,7 @@ import { rowHeads } from '../rows/row-heads';
 
 import { diagramMessage, tryToDraw } from './diagrams/draw';
 import { DiagramError } from './diagrams/source';
+import { MOST_OF_SUBJECT, presetKinds, presetTopics } from './form-presets';
 import { latestKinds, MOST_LATEST, USUAL_LATEST } from './latest-kinds';
 import { namedByChoices } from './named-by';
 
@@ -421,6 +429,63 @@ const action: Block = {
   ],
 };
 
+/** Shows a field only for the form that has it. */
+const onlyFor = (form: FormName) => ({
+  condition: (_data: unknown, { form: chosen }: Record<string, unknown>) => chosen === form,
+});
+
+/** A form of the portal, and what it begins with. */
+const form: Block = {
+  slug: 'form',
+  labels: { singular: label('form.singular'), plural: label('form.plural') },
+  fields: [
+    {
+      name: 'form',
+      type: 'select',
+      required: true,
+      defaultValue: 'support',
+      label: label('form.form'),
+      admin: { description: label('form.description') },
+      options: formNames.map((value) => ({ value, label: label(`form.options.${value}`) })),
+    },
+    { name: 'title', type: 'text', required: true, maxLength: 120, label: label('action.title') },
+    textField,
+    { name: 'label', type: 'text', required: true, maxLength: 60, label: label('action.label') },
+    {
+      type: 'row',
+      admin: onlyFor('support'),
+      fields: [
+        {
+          name: 'kind',
+          type: 'select',
+          label: label('form.kind'),
+          options: presetKinds.map((value) => ({ value, label: label(`form.kinds.${value}`) })),
+        },
+        {
+          name: 'topic',
+          type: 'select',
+          label: label('form.topic'),
+          options: presetTopics.map((value) => ({ value, label: label(`form.topics.${value}`) })),
+        },
+      ],
+    },
+    {
+      name: 'subject',
+      type: 'text',
+      maxLength: MOST_OF_SUBJECT,
+      label: label('form.subject'),
+      admin: onlyFor('support'),
+    },
+    {
+      name: 'list',
+      type: 'text',
+      maxLength: 80,
+      label: label('form.list'),
+      admin: { ...onlyFor('subscribe'), description: label('form.listDescription') },
+    },
+  ],
+};
+
 const voice: Block = {
   slug: 'voice',
   labels: { singular: label('voice.singular'), plural: label('voice.plural') },
@@ -583,6 +648,7 @@ export const richTextBlocks: Block[] = [
   video,
   ...entryBlocks,
   action,
+  form,
   voice,
   downloads,
   callouts,

@@ -4,7 +4,7 @@ import { type Locale, localePattern } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 import { kindsWith } from '@/content/kinds';
 import { messages as latestWords } from '@/i18n/by-language/latest';
-import { diagramKinds, MOST_CALLOUTS, plainText } from '@/ui/rich-text/model';
+import { diagramKinds, MOST_CALLOUTS, formNames, plainText } from '@/ui/rich-text/model';
 import type {
   Callout,
   DownloadFile,
@@ -23,6 +23,7 @@ import { diagramName, tryToDraw } from './diagrams/draw';
 import { DiagramError } from './diagrams/source';
 import { withWords } from './drawing-words';
 import { spokenFormula } from './formula-speech';
+import { formHref } from './form-presets';
 import { identifierOf, IdentifierPool } from './identifiers';
 import { isLatestKind, type LatestKind, MOST_LATEST, partsOf, USUAL_LATEST } from './latest-kinds';
 import { isLinkTarget } from './link-target';
@@ -232,6 +233,13 @@ class Reader {
         return href
           ? { type: 'action', title: string('title'), label: string('label'), href, body }
           : undefined;
+      }
+      case 'form': {
+        const form = formNames.find((name) => name === fields.form);
+        if (!form) return undefined;
+        const href = formHref(form, fields, this.options.locale);
+        const body = await this.markdown(string('text'));
+        return { type: 'action', title: string('title'), label: string('label'), href, body, form };
       }
       case 'voice':
         return {

@@ -8,7 +8,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
 import { fallbackLanguage } from '@/i18n/languages';
-import { type DiagramKind, diagramKinds, entryLooks } from '@/ui/rich-text/model';
+import { type DiagramKind, diagramKinds, entryLooks, formNames } from '@/ui/rich-text/model';
 
 import { tryToDraw } from './diagrams/draw';
 import { DiagramError } from './diagrams/source';
@@ -31,6 +31,7 @@ export type MarkdownProblem =
   | 'onlyFiles'
   | 'noSuchFile'
   | 'noSuchList'
+  | 'noSuchForm'
   | 'onlyPoints'
   | 'pointWithoutPlace'
   | 'figureWithoutLabels'
@@ -69,7 +70,7 @@ const FORMAT = { bold: 1, italic: 2, strikethrough: 4, code: 16 } as const;
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
 
 /**
- * Converts Markdown (GFM and the directives note, requirement, register, figure, table, video, action, voice, downloads, callouts,
+ * Converts Markdown (GFM and the directives note, requirement, register, figure, table, video, action, form, voice, downloads, callouts,
  * latest, and blocks of entries; fenced `math` for formulas, and fences named as kinds of diagrams) to a document of the rich-text editor. `{#name}` behind a heading is its identifier; a link without words
  * is a reference, which shows the number of what it leads to.
  *
@@ -316,6 +317,23 @@ class Converter {
       const { title = '', label = '', href = '', name = '', role = '' } = attributes;
       const fields = node.name === 'action' ? { title, label, href } : { name, role };
       return this.blockNode(node.name, { ...fields, text: this.sourceOf(node) });
+    }
+    if (node.name === 'form') {
+      const { form = 'support', title = '', label = '', ...presets } = attributes;
+      if (!formNames.some((name) => name === form)) {
+        throw new MarkdownError('noSuchForm', lineOf(node), { name: form ?? '' });
+      }
+      const { kind = '', topic = '', subject = '', list = '' } = presets;
+      return this.blockNode('form', {
+        form,
+        title,
+        label,
+        text: this.sourceOf(node),
+        ...(kind ? { kind } : {}),
+        ...(topic ? { topic } : {}),
+        ...(subject ? { subject } : {}),
+        ...(list ? { list } : {}),
+      });
     }
     if (node.name === 'register') {
       const table = node.children.find((child): child is Table => child.type === 'table');

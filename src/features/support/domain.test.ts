@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
-import { ownRequestsPath, pageNumber } from './domain';
+import { formHref, MOST_OF_SUBJECT, presetKinds, presetTopics } from '@/cms/rich-text/form-presets';
+
+import { ownRequestsPath, pageNumber, requestKinds, requestPath, SUBJECT_MAX, topics } from './domain';
+
+describe('what an editor chooses for the form in advance', () => {
+  it('is what the form knows', () => {
+    expect([presetKinds, presetTopics, MOST_OF_SUBJECT]).toEqual([requestKinds, topics, SUBJECT_MAX]);
+  });
+
+  it('is in the address of the form', () => {
+    const presets = { kind: 'problem', topic: 'event', subject: 'A & B' } as const;
+    expect(formHref('support', presets, 'en')).toBe(`/en${requestPath(presets)}`);
+  });
+});
 
 describe('a page of a member’s own requests', () => {
   it('has an address that keeps the page beside what came of a response', () => {

@@ -152,6 +152,10 @@ export interface LatestItem {
   until?: string;
 }
 
+/** Forms that a text can offer. */
+export const formNames = ['support', 'subscribe'] as const;
+export type FormName = (typeof formNames)[number];
+
 export type RichTextBlock =
   /** `number` as in "3.2.1", where the text has numbers; `aliases`: identifiers that lead here as well. */
   | {
@@ -210,8 +214,8 @@ export type RichTextBlock =
   | { type: 'formula'; id: string; mathml: string; latex: string; spoken: string }
   | { type: 'video'; clip: VideoClip }
   | { type: 'entries'; look: EntryLook; entries: Entry[] }
-  /** What a reader can do next. */
-  | { type: 'action'; title: string; label: string; href: string; body: RichTextBlock[] }
+  /** What a reader can do next. `form`: pages can open it in place of the button, which leads to it everywhere else. */
+  | { type: 'action'; title: string; label: string; href: string; body: RichTextBlock[]; form?: FormName }
   /** What a person said. */
   | { type: 'voice'; name: string; role: string; body: RichTextBlock[] }
   | { type: 'downloads'; files: DownloadFile[] }
@@ -269,6 +273,14 @@ export function blocksInside(block: RichTextBlock): RichTextBlock[] {
   if (block.type === 'downloads') return block.files.flatMap(({ body }) => body);
   if (block.type === 'callouts') return block.points.flatMap(({ body }) => body);
   return 'body' in block ? block.body : [];
+}
+
+/** The forms that blocks offer, also within other blocks. */
+export function formsIn(blocks: readonly RichTextBlock[]): FormName[] {
+  return blocks.flatMap((block) => [
+    ...(block.type === 'action' && block.form ? [block.form] : []),
+    ...formsIn(blocksInside(block)),
+  ]);
 }
 
 /** The block with the blocks that it contains changed, list by list. */

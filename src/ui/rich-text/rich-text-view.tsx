@@ -183,7 +183,7 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
       );
     case 'action':
       return (
-        <aside className={entryStyles.action}>
+        <aside className={entryStyles.action} data-form={block.form}>
           <div>
             <p className={entryStyles.actionTitle}>{block.title}</p>
             <Blocks blocks={block.body} labels={labels} />

@@ -3,6 +3,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 
 import { JsonLd } from '@/app/_json-ld';
 import { pageMetadata } from '@/app/_metadata';
+import { releaseChoices } from '@/app/_release-choices';
 import { richTextLabels } from '@/app/_rich-text-labels';
 import { previewReader } from '@/cms/preview-session';
 import { isSlug } from '@/cms/slug';
@@ -11,6 +12,7 @@ import { AgreementReference } from '@/access/agreements/ui/agreement-reference';
 import { isPolicy } from '@/features/policies/domain';
 import { PolicyLinks } from '@/features/policies/ui/policy-links';
 import { registerText } from '@/features/consent';
+import { getMailingLists } from '@/features/mailing-lists/queries';
 import { SupportPanel } from '@/features/support/ui/support-panel';
 import { getContentPage, getContentPageDraft, getRenamedPage } from '@/content/pages/queries';
 import { ContentPageView } from '@/content/pages/ui/content-page';
@@ -19,9 +21,12 @@ import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
 import { env } from '@/platform/env';
 import { Button } from '@/ui/primitives/button';
+import { type FormName, formsIn } from '@/ui/rich-text/model';
 
 import { FullPage } from '../_frame/page-frame';
 
+import type { FormChoices } from './_opened-form';
+import { PageForms } from './_page-forms';
 import { UnpublishedPolicy } from './_unpublished-policy';
 
 export const dynamic = 'force-static';
@@ -80,6 +85,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
+/** What the forms of a page let readers choose from; nothing where it has none, so it depends on nothing of theirs. */
+async function choicesOf(lang: Locale, forms: readonly FormName[]): Promise<FormChoices | undefined> {
+  if (forms.length === 0) return undefined;
+  const [releases, lists] = await Promise.all([
+    forms.includes('support') ? releaseChoices(lang) : [],
+    forms.includes('subscribe') ? getMailingLists(lang) : [],
+  ]);
+  return {
+    releases,
+    lists: lists.map(({ id, slug, name, requiresReview }) => ({ id, slug, name, requiresReview })),
+  };
+}
+
 /** The standing pages and legal texts that editors keep in the admin. */
 export default async function StandingPage({ params }: Props) {
   const address = await parse(params);
@@ -101,7 +119,11 @@ export default async function StandingPage({ params }: Props) {
   const body = register ? { blocks: [...page.body.blocks, ...registerText(register).blocks] } : page.body;
   const isSupport = slug === SUPPORT_PAGE || slug === FEEDBACK_PAGE;
   const support = isSupport ? (await textsOf(lang, 'support')).labels.panel : undefined;
-  const [{ labels, t }, common] = await Promise.all([textsOf(lang, 'content'), textsOf(lang, 'common')]);
+  const [{ labels, t }, common, choices] = await Promise.all([
+    textsOf(lang, 'content'),
+    textsOf(lang, 'common'),
+    choicesOf(lang, formsIn(body.blocks)),
+  ]);
   return (
     <FullPage lang={lang} path={`/${lang}/${slug}`}>
       <JsonLd
@@ -144,6 +166,7 @@ export default async function StandingPage({ params }: Props) {
           )
         }
       />
+      {choices && <PageForms lang={lang} choices={choices} />}
     </FullPage>
   );
 }

@@ -20,15 +20,18 @@ import { type ListChoice, ListOptions, wishedList } from './list-choice';
 import { MailSent } from './mail-sent';
 import { MySubscriptions } from './my-subscriptions';
 
-/** The form of "Join mailing list", and what follows it. The page address may carry a list and an email address. */
+/** The form of "Join mailing list", and what follows it. */
 export function SubscribeForm({
   lang,
   lists,
   labels,
+  presets,
 }: {
   lang: Locale;
   lists: readonly (ListChoice & { readonly requiresReview: boolean })[];
   labels: MailListLabels;
+  /** A list and an email address to begin with, as a query; else the address of the page says them. */
+  presets?: string;
 }) {
   const { profile } = useLoginStatus();
   /** Whether a member subscribes an address other than the account's; then, as for a guest, its owner confirms. */
@@ -62,7 +65,7 @@ export function SubscribeForm({
 
   const { propose, set } = form;
   useEffect(() => {
-    const wished = new URLSearchParams(location.search);
+    const wished = new URLSearchParams(presets ?? location.search);
     const list = wishedList(wished, lists);
     if (list) set('list', list.id);
     setWishedId(list?.id);

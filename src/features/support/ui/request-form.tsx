@@ -41,15 +41,18 @@ interface Sent {
   readonly isMember: boolean;
 }
 
-/** The form for the community office, and what follows it. The address may say what it begins with. */
+/** The form for the community office, and what follows it. */
 export function RequestForm({
   lang,
   releases,
   labels,
+  presets,
 }: {
   lang: Locale;
   releases: readonly { readonly value: string; readonly name: string }[];
   labels: SupportLabels;
+  /** What it begins with, as a query; else the address of the page says it. */
+  presets?: string;
 }) {
   const { profile } = useLoginStatus();
   const [sent, setSent] = useState<Sent>();
@@ -102,7 +105,7 @@ export function RequestForm({
 
   const { propose } = form;
   useEffect(() => {
-    const wished = new URLSearchParams(location.search);
+    const wished = new URLSearchParams(presets ?? location.search);
     const one = <Value extends string>(name: string, known: readonly Value[]) =>
       known.find((value) => value === wished.get(name));
     const kind = one('kind', requestKinds);
