@@ -199,7 +199,7 @@ const rowsAsWritten: GlobalBeforeChangeHook = ({ data, global, originalDoc }) =>
 const refuseIncompleteLanguages: GlobalBeforeChangeHook = async ({ context, data, global, req }) => {
   if (context[PUBLISHED_WHOLE] !== global.slug) return data as unknown;
   const stored = await req.payload.findGlobal({
-    slug: global.slug as PermittedGlobal,
+    slug: global.slug,
     locale: 'all',
     draft: true,
     depth: 0,
