@@ -31,6 +31,9 @@ const MOST_BYTES = 120 * 1024;
 /** The news item whose form is shown: one that readers of the demo content know. */
 const ITEM = '2025/12/heddle-1-1';
 
+/** The video whose captions and chapters are shown. */
+const VIDEO = 'first-packet';
+
 interface Subject {
   readonly name: string;
   /** Address below `/admin`. */
@@ -39,13 +42,14 @@ interface Subject {
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** The pictures in the order of the handbooks. */
-function subjects(item: string, application: string): Subject[] {
+/** The pictures in the order of the handbooks. @param shown what they show, by ID */
+function subjects({ item, video, application }: Record<'item' | 'video' | 'application', string>): Subject[] {
   const form = `/collections/news/${item}`;
   return [
     { name: 'dashboard', path: '' },
     { name: 'list', path: '/collections/news' },
     { name: 'form', path: form },
+    { name: 'translation', path: `/translate/news/${item}` },
     {
       name: 'publish-menu',
       path: form,
@@ -62,6 +66,18 @@ function subjects(item: string, application: string): Subject[] {
       },
     },
     { name: 'versions', path: `${form}/versions` },
+    {
+      name: 'captions',
+      path: `/collections/videos/${video}`,
+      prepare: async (page) => {
+        await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+        // The lower half of the player, and the first captions below it.
+        await page
+          .locator('[data-cue]')
+          .first()
+          .evaluate((caption) => caption.scrollIntoView({ block: 'center' }));
+      },
+    },
     { name: 'review-console', path: `/review?case=${application}` },
     { name: 'invite', path: '/invite-staff' },
     { name: 'events', path: '/events' },
@@ -84,12 +100,12 @@ async function application(staff: RestClient): Promise<string> {
   });
 }
 
-async function itemId(): Promise<string> {
+async function idOf(collection: 'news' | 'videos', slug: string): Promise<string> {
   const { body } = await anonymous().get<{ docs: { id: string }[] }>(
-    `/news?limit=1&depth=0&locale=zh&where[slug][equals]=${ITEM}`,
+    `/${collection}?limit=1&depth=0&locale=zh&where[slug][equals]=${slug}`,
   );
   const [item] = body.docs;
-  if (!item) throw new Problem(`The portal has no news item "${ITEM}": it lacks the demo content.`);
+  if (!item) throw new Problem(`The portal has no "${slug}" in ${collection}: it lacks the demo content.`);
   return item.id;
 }
 
@@ -160,7 +176,11 @@ async function take({ chromiumPath, own }: Visit): Promise<void> {
     process.env.PORTAL_DATA_DIR = own.dataDir;
   }
   const origin = portalUrl();
-  const shown = subjects(await itemId(), await application(await loggedIn()));
+  const shown = subjects({
+    item: await idOf('news', ITEM),
+    video: await idOf('videos', VIDEO),
+    application: await application(await loggedIn()),
+  });
   const browser = await launchBrowser(chromiumPath);
   try {
     for (const locale of locales) {
