@@ -35,6 +35,24 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   CREATE INDEX "_list_settings_rejection_templates_v_locales__parent_id_fk_idx" ON "_list_settings_rejection_templates_v_locales" USING btree ("_parent_id");
   CREATE INDEX "_list_settings_v_created_at_idx" ON "_list_settings_v" USING btree ("created_at");
   CREATE INDEX "_list_settings_v_updated_at_idx" ON "_list_settings_v" USING btree ("updated_at");`)
+  // Chinese titles sort by pinyin (`titles_by_pinyin`).
+  await db.execute(sql`
+   DO $$ BEGIN
+     -- A server that was built without ICU keeps its own order.
+     IF NOT EXISTS (SELECT FROM pg_collation WHERE collname = 'zh-x-icu') THEN RETURN; END IF;
+     ALTER TABLE "_list_settings_rejection_templates_v_locales" ALTER COLUMN "title" TYPE varchar COLLATE "zh-x-icu";
+   END $$;`)
+  // What is in force at the upgrade becomes the first version: Payload keeps only what is saved from then on.
+  await db.execute(sql`
+   INSERT INTO "_list_settings_v" ("version_updated_at", "version_created_at", "updated_at", "created_at")
+    SELECT "updated_at", "created_at", coalesce("updated_at", now()), coalesce("updated_at", now()) FROM "list_settings";
+  INSERT INTO "_list_settings_rejection_templates_v" ("_order", "_parent_id", "_uuid")
+    SELECT template."_order", version."id", template."id"
+    FROM "list_settings_rejection_templates" AS template CROSS JOIN "_list_settings_v" AS version;
+  INSERT INTO "_list_settings_rejection_templates_v_locales" ("title", "text", "_locale", "_parent_id")
+    SELECT texts."title", texts."text", texts."_locale", template."id"
+    FROM "list_settings_rejection_templates_locales" AS texts
+    JOIN "_list_settings_rejection_templates_v" AS template ON template."_uuid" = texts."_parent_id";`)
 }
 
 export async function down({ db, payload, req }: MigrateDownArgs): Promise<void> {

@@ -238,12 +238,21 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       name: 'picture-versions',
       cron: '20 3 * * *',
       atStart: true,
-      // A second for each picture.
+      // A second for each picture. When its worker dies, another one continues.
       expire: 12 * HOUR,
+      heartbeat: 60,
+      retry: 1,
       run: async () => {
-        const report = (picture: string) => log.warn({ picture }, 'a picture has no versions');
-        const { completed } = await addMissingVersions(payload, publicFiles(), report);
+        const pictures: string[] = [];
+        const report = (picture: string) => void pictures.push(picture);
+        const { completed, failed } = await addMissingVersions(payload, publicFiles(), report);
         if (completed > 0) log.info({ completed }, 'pictures got the versions that they lacked');
+        if (failed > 0) {
+          log.warn(
+            { failed, pictures: pictures.slice(0, 5) },
+            'pictures lack versions: npm run pictures names all',
+          );
+        }
       },
     },
     {

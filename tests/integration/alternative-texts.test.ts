@@ -186,14 +186,20 @@ describe('pictures on the site without a text in a language', () => {
 
   it('are counted and listed until someone writes it; unused files are not', async () => {
     const before = await count();
-    const [shown, spoken, unused] = await Promise.all([
+    const [shown, spoken, unused, inChinese] = await Promise.all([
       picture({ zh: '架构图' }),
       picture({ zh: '时序图', en: 'Timing' }),
       picture({ zh: '备用图' }),
+      picture({ zh: '中文版的图' }),
     ]);
-    const ids = [shown.id, spoken.id, unused.id];
-    for (const cover of [shown.id, spoken.id])
-      await publish(await draft(cover, { zh: plain, en: plain }), 'zh');
+    const ids = [shown.id, spoken.id, unused.id, inChinese.id];
+    // Before there was the rule, which asks only people, this was published in both languages.
+    for (const cover of [shown.id, spoken.id]) {
+      const id = await draft(cover, { zh: plain, en: plain });
+      await publish(id, 'zh');
+      await portal.payload.update({ collection: 'news', id, locale: 'en', data: { _status: 'published' } });
+    }
+    await publish(await draft(inChinese.id, { zh: plain, en: plain }), 'zh');
     expect(await count()).toEqual({ ...before, en: before.en + 1 });
     expect(await listed('en', ids)).toEqual([shown.id]);
     expect(await listed('zh', ids)).toEqual([]);

@@ -82,6 +82,61 @@ describe('links of published content', () => {
     expect(await countBrokenContentLinks(portal.payload)).toBe(before);
   });
 
+  it('lead to the chapter of the same release where that has it', async () => {
+    const document = await portal.payload.create({
+      collection: 'documents',
+      locale: 'en',
+      data: {
+        slug: `links-${randomUUID()}`,
+        number: 'L-1',
+        title: 'Links',
+        summary: 'Links',
+        order: 1,
+        _status: 'published',
+      },
+    });
+    const release = (version: string, status: 'current' | 'preview') =>
+      portal.payload.create({
+        collection: 'releases',
+        locale: 'en',
+        data: {
+          document: document.id,
+          version,
+          status,
+          date: '2026-01-05T08:00:00.000Z',
+          _status: 'published',
+        },
+      });
+    const chapter = (of: { readonly id: string }, slug: string, order: number, markdown: string) =>
+      portal.payload.create({
+        collection: 'chapters',
+        locale: 'en',
+        data: {
+          document: document.id,
+          release: of.id,
+          slug,
+          number: String(order),
+          order,
+          title: slug,
+          body: bodyOf(markdown),
+          _status: 'published',
+        },
+      });
+    const [current, preview] = [await release('1.0', 'current'), await release('2.0', 'preview')];
+    const link = `[a](/docs/${document.slug}/pooling) [b](/docs/${document.slug}/nowhere)`;
+    const before = await chapter(current, 'memory', 1, link);
+    const after = await chapter(preview, 'memory', 1, link);
+    await chapter(preview, 'pooling', 2, 'Text');
+    await checkLinks(portal.payload);
+    const addresses = async (of: { readonly id: string }) =>
+      (await listedOf(of)).map(([, , address]) => address);
+    expect(await addresses(before)).toEqual([
+      `/docs/${document.slug}/nowhere`,
+      `/docs/${document.slug}/pooling`,
+    ]);
+    expect(await addresses(after)).toEqual([`/docs/${document.slug}/nowhere`]);
+  });
+
   it('are followed in the language in which they are read', async () => {
     const target = await news('English only', 'Text');
     const item = await news('Both', `[a](${target.address})`);

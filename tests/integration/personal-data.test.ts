@@ -21,6 +21,7 @@ const notAboutMembers: readonly (readonly [pattern: RegExp, reason: string])[] =
   [/^_?site_settings(_|$)/, 'the addresses of the community, which are public'],
   [/^_?search_settings(_|$)/, 'the addresses of pages that editors pinned'],
   [/^email_texts$/, 'what emails say, without anyone they are sent to'],
+  [/^broken_links$/, 'the addresses of pages that links lead to'],
   [/^shared_answers$/, 'the addresses of public answers, such as feeds'],
 ];
 

@@ -89,6 +89,14 @@ describe('the data of an earlier version', () => {
       `INSERT INTO audit_events (at, actor_kind, action, subject_id)
        VALUES (now(), 'system', 'member.locked', gen_random_uuid())`,
     );
+    await client.query(`
+      WITH settings AS (
+        INSERT INTO list_settings (created_at, updated_at) VALUES ('2026-10-01', '2026-10-02') RETURNING id
+      ), template AS (
+        INSERT INTO list_settings_rejection_templates (_order, _parent_id, id) SELECT 1, id, 'a' FROM settings RETURNING id
+      ) INSERT INTO list_settings_rejection_templates_locales (_parent_id, _locale, title, text)
+        SELECT id, locale::_locales, title, title FROM template,
+          (VALUES ('zh', '名额已满'), ('en', 'The list is full')) texts (locale, title)`);
     const applied = await client.query('SELECT FROM payload_migrations');
     expect(applied.rowCount).toBe(earlier.length);
 
@@ -117,6 +125,16 @@ describe('the data of an earlier version', () => {
       `SELECT locale AS lang FROM content_publications WHERE slug = 'first-plugfest' ORDER BY 1`,
     );
     expect(notes.rows.map(({ lang }) => lang)).toEqual(['en', 'zh']);
+    // Settings that have versions now can be restored as they were before.
+    const versions = await client.query(
+      `SELECT version.updated_at::date::text AS at, template._uuid AS template, texts._locale::text AS lang, texts.title
+       FROM _list_settings_v version JOIN _list_settings_rejection_templates_v template ON template._parent_id = version.id
+       JOIN _list_settings_rejection_templates_v_locales texts ON texts._parent_id = template.id ORDER BY lang`,
+    );
+    expect(versions.rows).toEqual([
+      { at: '2026-10-02', template: 'a', lang: 'en', title: 'The list is full' },
+      { at: '2026-10-02', template: 'a', lang: 'zh', title: '名额已满' },
+    ]);
     const events = await client.query('SELECT action FROM audit_events');
     expect(events.rows).toContainEqual({ action: 'member.locked' });
     const invalid = await client.query('SELECT FROM pg_index WHERE NOT indisvalid');

@@ -58,7 +58,7 @@ function optionsFor(context: Context, stage: string, env: Record<string, string>
     env,
     logFile: join(context.reports, `${stage}.log`),
     verbose: context.verbose,
-    timeoutMs: 30 * MINUTE,
+    timeoutMs: 40 * MINUTE,
   };
 }
 

@@ -5,14 +5,24 @@ import { byLocale, type Locale } from '@/i18n/locales';
 import { media, media_locales } from '@/payload-schema';
 import { adapterOf, type Executor } from '@/platform/db/database';
 
+import { contentPublications } from '../publications/tables';
+
+import { mediaUses } from './tables';
+
 /**
- * Whether visitors see a picture that has no alternative text in a language: a condition of a statement about `media`. The
- * index of `shown` keeps it to the pictures on the site.
+ * Whether visitors meet a picture in a language in which it has no alternative text: a condition of a statement about `media`. The
+ * index of `shown` keeps it to the pictures on the site. Portraits of authors need none: the name is beside them (ADR 227).
  */
 const isSilent = (locale: Locale): SQL => sql`${media.shown} AND ${media.deletedAt} IS NULL
     AND ${media.mimeType} LIKE 'image/%' AND NOT EXISTS (
       SELECT FROM ${media_locales} WHERE ${media_locales._parentID} = ${media.id}
-        AND ${media_locales._locale}::text = ${locale} AND trim(${media_locales.alt}) <> '')`;
+        AND ${media_locales._locale}::text = ${locale} AND trim(${media_locales.alt}) <> '')
+    AND EXISTS (
+      SELECT FROM ${mediaUses} WHERE ${mediaUses.media} = ${media.id} AND ${mediaUses.source} <> 'authors'
+        AND (${mediaUses.source} = 'globals' OR EXISTS (
+          SELECT FROM ${contentPublications} WHERE ${contentPublications.collection} = ${mediaUses.source}
+            AND ${contentPublications.locale} = ${locale} AND ${contentPublications.itemId} =
+              CASE WHEN ${mediaUses.source} <> 'globals' THEN ${mediaUses.item}::uuid END)))`;
 
 /** The pictures on the site without an alternative text in a language. */
 export async function silentPictures(payload: Payload, locale: Locale): Promise<string[]> {

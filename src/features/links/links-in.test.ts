@@ -12,6 +12,13 @@ describe('the links of an item', () => {
     expect(linksIn({ title: '/not-a-link', body })).toEqual(['/news/one', 'https://a.example', '/faq']);
   });
 
+  it('are found in the texts of blocks', () => {
+    const body = markdownToLexical(
+      ':::note\nSee [the *list*](/faq#one), and [other](https://a.example).\n:::',
+    );
+    expect(linksIn({ title: 'a [b] (/c)', body })).toEqual(['/faq#one']);
+  });
+
   it('are those of fields and of designed blocks', () => {
     const item = {
       action: { label: 'Go', href: '/docs' },

@@ -1,8 +1,13 @@
+/** Addresses of the site in Markdown, as which blocks keep their texts. */
+const IN_MARKDOWN = /\]\(\s*<?(\/[^\s)>]*)/g;
+
 /**
- * The addresses of all links below a value: those of link fields, in whatever language, of links within texts, and of references
- * to chapters and what is in them.
+ * The addresses of all links below a value: those of link fields, in whatever language, of links within texts and within the texts
+ * of blocks, and of references to chapters and what is in them.
  */
 export function linksIn(value: unknown): string[] {
+  if (typeof value === 'string')
+    return Array.from(value.matchAll(IN_MARKDOWN), ([, address = '']) => address);
   if (Array.isArray(value)) return value.flatMap(linksIn);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>

@@ -16,6 +16,8 @@ export interface JobDefinition {
   readonly expire: number;
   /** How often a failed run is repeated before the next scheduled one. */
   readonly retry: number;
+  /** Seconds without a sign of life after which a run of a dead worker is given back, for those that may take long. */
+  readonly heartbeat?: number;
   /** Whether it also runs when the worker has started. */
   readonly atStart?: boolean;
   readonly run: () => Promise<unknown>;
@@ -35,8 +37,12 @@ export async function reconcileJobs(
   jobs: readonly JobDefinition[],
 ): Promise<ReadonlyMap<string, string>> {
   const running = new Map<string, string>();
-  for (const { name, cron, timezone, expire, retry, atStart, run } of jobs) {
-    const options: QueueOptions = { expireInSeconds: expire, retryLimit: retry };
+  for (const { name, cron, timezone, expire, retry, heartbeat, atStart, run } of jobs) {
+    const options: QueueOptions = {
+      expireInSeconds: expire,
+      retryLimit: retry,
+      ...(heartbeat && { heartbeatSeconds: heartbeat }),
+    };
     const queue = await boss.getQueue(name);
     // A queue keeps the policy that it was created with. Its jobs are only signals to run, so none is lost.
     if (queue && queue.policy !== POLICY) await boss.deleteQueue(name);

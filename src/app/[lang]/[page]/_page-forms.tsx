@@ -54,15 +54,20 @@ export function PageForms({ lang, choices }: { lang: Locale; choices: FormChoice
         (event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
+          link.setAttribute('aria-busy', 'true');
           load[name](lang).then(
             (Form) => {
+              link.removeAttribute('aria-busy');
               if (link.hidden || ending.signal.aborted) return;
               link.hidden = true;
               const place = document.createElement('div');
               offer.after(place);
               setOpened((others) => [...others, { place, Form, presets: new URL(link.href).search }]);
             },
-            () => window.location.assign(link.href),
+            () => {
+              link.removeAttribute('aria-busy');
+              window.location.assign(link.href);
+            },
           );
         },
         { signal: ending.signal },
@@ -90,14 +95,15 @@ function nameOf(offer: Element): FormName | undefined {
   return formNames.find((name) => name === offer.getAttribute('data-form'));
 }
 
-/** Takes the focus of the button that is gone to the first field. */
+/** Takes the focus of the button that is gone to the first field, or to the whole while it has none. */
 function Focused({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>('select, input, textarea, button')?.focus();
+    const field = box.current?.querySelector<HTMLElement>('form :is(select, input, textarea)');
+    (field ?? box.current)?.focus();
   }, []);
   return (
-    <div ref={box} className={styles.form}>
+    <div ref={box} className={styles.form} tabIndex={-1}>
       {children}
     </div>
   );

@@ -71,6 +71,8 @@ const WORDS: ReadonlySet<string> = new Set([
   'body',
   'role',
   'description',
+  // What a form begins with.
+  'subject',
   // What a requirement applies to.
   'appliesTo',
   // The labels of a diagram, with the lines that they are in.

@@ -96,9 +96,6 @@ export function ChecklistPanel({
     return () => ending.abort();
   }, [slug, version, words]);
 
-  const replace = (next: Checklist, done: string) => {
-    setMessage(keepChecklist(slug, version, next) ? done : words.notKept);
-  };
   const releaseOf = (of: string) => ({ slug, version: of, file: files[of] ?? '' });
   const withTools = async (work: (tools: Awaited<ReturnType<typeof loadTools>>) => Promise<void>) => {
     try {
@@ -106,6 +103,11 @@ export function ChecklistPanel({
     } catch {
       setMessage(words.notLoaded);
     }
+  };
+  const replace = (next: Checklist, done: string) => {
+    setMessage(keepChecklist(slug, version, next) ? done : words.notKept);
+    // Many rows have changed, not the one that the person is at.
+    if (shown !== '') void withTools(async (tools) => void tools.showRows(next, tools.shownOf(shown)));
   };
 
   const exportFile = () =>

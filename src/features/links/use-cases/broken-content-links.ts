@@ -12,7 +12,7 @@ import { brokenLinks } from '../tables';
 import { type ContentLink, recheckLinks } from './check-links';
 
 /** Links that are looked at again, and shown, when someone asks. */
-export const MOST_SHOWN = 100;
+const MOST_SHOWN = 100;
 
 interface Found {
   readonly links: readonly ContentLink[];

@@ -1,10 +1,12 @@
 import type { Payload } from 'payload';
 
 import { LONGEST_ADDRESS, problemOf } from '@/cms/links/target';
+import { chapterPath, parseDocumentAddress } from '@/content/documents';
 import { contentKinds, type KindSlug } from '@/content/kinds';
 import { type Locale, locales } from '@/i18n/locales';
 import { adapterOf } from '@/platform/db/database';
 
+import { withoutLanguage } from '../domain';
 import { linksIn } from '../links-in';
 import { problemsAt } from '../queries';
 import { brokenLinks } from '../tables';
@@ -15,12 +17,23 @@ const BATCH = 200;
 /** A link of an item that is public in a language. */
 export type ContentLink = typeof brokenLinks.$inferSelect;
 
+/** A link as it is followed. */
+interface FollowedLink {
+  readonly link: ContentLink;
+  /** Where it leads in the release of its chapter: readers of a release stay in it, as long as it has the target. */
+  readonly inRelease?: string | undefined;
+}
+
+/** Document and version of a release. */
+type Place = Readonly<Record<'document' | 'version', string>>;
+
 /** What other items say about an item is theirs. The types of collections without joins do not know the option. */
 const withoutJoins: object = { joins: false };
 
 /** Follows every link within the site from what visitors read, and writes down those that lead nowhere in that language. */
 export async function checkLinks(payload: Payload): Promise<void> {
   const broken: ContentLink[] = [];
+  const places = await placesOfReleases(payload);
   for (const { collection } of contentKinds) {
     for (const locale of locales) {
       for (let page = 1, more = true; more; page += 1) {
@@ -34,7 +47,7 @@ export async function checkLinks(payload: Payload): Promise<void> {
           overrideAccess: false,
           ...withoutJoins,
         });
-        broken.push(...(await stillBroken(payload, linksOf(docs, collection, locale))));
+        broken.push(...(await stillBroken(payload, linksOf(docs, collection, locale, places))));
         more = hasNextPage;
       }
     }
@@ -47,34 +60,77 @@ export async function checkLinks(payload: Payload): Promise<void> {
   });
 }
 
-/** The links that these items have to pages of the site, each once. */
-function linksOf(
-  docs: readonly { readonly id: string }[],
-  collection: KindSlug,
-  locale: Locale,
-): ContentLink[] {
-  return docs.flatMap((item) =>
-    [...new Set(linksIn(item))]
-      // No page has a longer one.
-      .filter((address) => address.startsWith('/') && address.length <= LONGEST_ADDRESS)
-      .map((address) => ({ collection, itemId: item.id, locale, address })),
+/** The releases by their IDs. */
+async function placesOfReleases(payload: Payload): Promise<ReadonlyMap<string, Place>> {
+  const all = { depth: 0, pagination: false } as const;
+  const { docs: documents } = await payload.find({ collection: 'documents', ...all, select: { slug: true } });
+  const { docs: releases } = await payload.find({
+    collection: 'releases',
+    ...all,
+    select: { document: true, version: true },
+  });
+  const slugs = new Map(documents.map(({ id, slug }) => [id, slug]));
+  return new Map(
+    releases.flatMap(({ id, document, version }) => {
+      const slug = typeof document === 'string' ? slugs.get(document) : undefined;
+      return slug ? [[id, { document: slug, version }] as const] : [];
+    }),
   );
 }
 
+/** The links that these items have to pages of the site, each once. */
+function linksOf(
+  docs: readonly { readonly id: string; readonly release?: unknown }[],
+  collection: KindSlug,
+  locale: Locale,
+  places: ReadonlyMap<string, Place>,
+): FollowedLink[] {
+  return docs.flatMap((item) => {
+    const place = collection === 'chapters' ? places.get(String(item.release)) : undefined;
+    return (
+      [...new Set(linksIn(item))]
+        // No page has a longer one.
+        .filter((address) => address.startsWith('/') && address.length <= LONGEST_ADDRESS)
+        .map((address) => ({
+          link: { collection, itemId: item.id, locale, address },
+          inRelease: place && addressInRelease(address, place),
+        }))
+    );
+  });
+}
+
+/** The same chapter in a release; undefined for what is no chapter of its document, and for a link that names a version. */
+function addressInRelease(address: string, { document, version }: Place): string | undefined {
+  const [path = '', anchor] = withoutLanguage(address).split('#');
+  const [root, ...segments] = path.split('/').slice(1);
+  const target = root === 'docs' ? parseDocumentAddress(segments) : undefined;
+  if (target?.kind !== 'chapter' || target.version !== undefined || target.document !== document)
+    return undefined;
+  return `${chapterPath(document, target.chapter, version)}${anchor === undefined ? '' : `#${anchor}`}`;
+}
+
 /** Those of the links whose targets visitors don’t find in the language of the link. */
-async function stillBroken(payload: Payload, links: readonly ContentLink[]): Promise<ContentLink[]> {
-  const addresses = [...new Set(links.map(({ address }) => address))];
+async function stillBroken(payload: Payload, links: readonly FollowedLink[]): Promise<ContentLink[]> {
+  const addresses = [
+    ...new Set(links.flatMap(({ link, inRelease = [] }) => [link.address].concat(inRelease))),
+  ];
   const problems = await problemsAt(payload, addresses);
   const problemsByAddress = new Map(addresses.map((address, index) => [address, problems[index]]));
-  return links.filter(({ address, locale }) => {
+  const isBroken = (address: string, locale: Locale) => {
     const problem = problemsByAddress.get(address);
-    return problem && problemOf(problem, [locale]);
-  });
+    return problem !== undefined && problemOf(problem, [locale]) !== undefined;
+  };
+  return links.flatMap(({ link, inRelease }) =>
+    isBroken(link.address, link.locale) && (inRelease === undefined || isBroken(inRelease, link.locale))
+      ? [link]
+      : [],
+  );
 }
 
 /** Those of the links that their items still have, and that still lead nowhere: what someone has mended since is left out. */
 export async function recheckLinks(payload: Payload, links: readonly ContentLink[]): Promise<ContentLink[]> {
-  const current = new Set<string>();
+  const current = new Map<string, FollowedLink>();
+  const places = await placesOfReleases(payload);
   for (const group of Map.groupBy(links, ({ collection, locale }) => `${collection} ${locale}`).values()) {
     const [first] = group;
     if (!first) continue;
@@ -88,11 +144,11 @@ export async function recheckLinks(payload: Payload, links: readonly ContentLink
       overrideAccess: false,
       ...withoutJoins,
     });
-    for (const link of linksOf(docs, collection, locale)) current.add(keyOf(link));
+    for (const found of linksOf(docs, collection, locale, places)) current.set(keyOf(found.link), found);
   }
   return stillBroken(
     payload,
-    links.filter((link) => current.has(keyOf(link))),
+    links.flatMap((link) => current.get(keyOf(link)) ?? []),
   );
 }
 

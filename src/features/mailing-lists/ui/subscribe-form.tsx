@@ -67,7 +67,8 @@ export function SubscribeForm({
   useEffect(() => {
     const wished = new URLSearchParams(presets ?? location.search);
     const list = wishedList(wished, lists);
-    if (list) set('list', list.id);
+    // A link to the page asks for its list; a form within a page keeps what was chosen in it before.
+    if (list) (presets === undefined ? set : propose)('list', list.id);
     setWishedId(list?.id);
     const email = wished.get('email');
     if (email) {
