@@ -81,6 +81,13 @@ describe('reconciling jobs', () => {
     expect(await boss.fetch('waits')).toEqual([]);
   });
 
+  it('asks long runs for signs of life, so those of a dead worker are given back early', async () => {
+    await boss.createQueue('sweep', { policy: 'exclusive', retryLimit: 0, expireInSeconds: 60 });
+    await reconcileJobs(boss, [job({ heartbeat: 60 }), job({ name: 'short' })]);
+    expect(await boss.getQueue('sweep')).toMatchObject({ heartbeatSeconds: 60 });
+    expect((await boss.getQueue('short'))?.heartbeatSeconds ?? null).toBeNull();
+  });
+
   it('gives a queue of an earlier release its new options, schedule and time zone', async () => {
     await boss.createQueue('sweep', { policy: 'exclusive', retryLimit: 0, expireInSeconds: 60 });
     await boss.schedule('sweep', '40 3 * * *');
