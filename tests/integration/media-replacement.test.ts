@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eq } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, handleEndpoints } from 'payload';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { restoreFormerFiles } from '@/cms/hooks/replace-file';
 import { unusedMedia } from '@/cms/media-uses/find-unused';
@@ -13,6 +13,7 @@ import { contentPublications } from '@/cms/publications/tables';
 import { readPage } from '@/features/content-api/queries';
 import type { News } from '@/payload-types';
 import { cachedRead } from '@/platform/cache/cached-read';
+import { listenForContentChanges } from '@/platform/cache/content-notifications';
 import { getDatabase } from '@/platform/db/database';
 import { env } from '@/platform/env';
 import { PUBLIC_FOLDER } from '@/platform/storage/public-files';
@@ -26,9 +27,12 @@ import { paragraph } from '../support/rest';
 const portal = usePortalDatabase();
 
 let token: string;
+let listener: ReturnType<typeof listenForContentChanges>;
 beforeAll(async () => {
   token = await editorToken(portal.payload);
+  listener = listenForContentChanges(portal.databaseUrl, (error) => console.error(error));
 });
+afterAll(() => listener.stop());
 
 const picture = async (width: number, format: 'png' | 'jpeg' = 'png') =>
   sharp({ create: { width, height: 400, channels: 3, background: '#c96' } })
