@@ -550,7 +550,7 @@ test('/cookies lists all that a browser really holds after the journeys of a vis
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 
   await page.goto(`/${lang}/cookies`);
-  const shown = await page.locator('main table tbody td:first-child code').allTextContents();
+  const shown = await page.locator('main table tbody tr > :first-child code').allTextContents();
   expect(shown.toSorted()).toEqual(storedEntries.map(({ name }) => name).toSorted());
 
   const held = await page.evaluate(() => ({

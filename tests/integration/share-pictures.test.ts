@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
 
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { cutSharedUpload, findSharedUpload } from '@/features/site/use-cases/shared-upload';
 import { sharePicturePath, shownBySharePicture } from '@/features/site/use-cases/share-pictures';
 import type { Media, News } from '@/payload-types';
+import { listenForContentChanges } from '@/platform/cache/content-notifications';
 import { usePortalDatabase } from '../support/database';
 import { paragraph } from '../support/rest';
 
 const portal = usePortalDatabase();
+const SOON = { timeout: 5_000, interval: 20 };
+let listener: ReturnType<typeof listenForContentChanges>;
+
+beforeAll(() => {
+  listener = listenForContentChanges(portal.databaseUrl, (error) => console.error(error));
+});
+afterAll(() => listener.stop());
 
 const RED = { r: 200, g: 0, b: 0 };
 
@@ -66,9 +74,9 @@ describe('an upload behind a link preview', () => {
     const image = await upload(50);
     expect(await sharedOf(image)).toBeUndefined();
     const { id } = await publishWith(image);
-    expect(await sharedOf(image)).toMatchObject({ name: image.sizes?.w1600?.filename });
+    await expect.poll(() => sharedOf(image), SOON).toMatchObject({ name: image.sizes?.w1600?.filename });
     await portal.payload.update({ collection: 'news', id, data: { deletedAt: new Date().toISOString() } });
-    expect(await sharedOf(image)).toBeUndefined();
+    await expect.poll(() => sharedOf(image), SOON).toBeUndefined();
   });
 
   it('has an address that only the portal writes', () => {

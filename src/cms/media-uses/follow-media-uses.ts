@@ -15,7 +15,7 @@ import type {
 import { locales } from '@/i18n/locales';
 import { media } from '@/payload-schema';
 import { announceTableChange } from '@/platform/cache/content-notifications';
-import { fileTag } from '@/platform/cache/tags';
+import { collectionTag, fileTag, membershipTag } from '@/platform/cache/tags';
 import type { Executor } from '@/platform/db/database';
 import { requestTransaction } from '@/platform/db/request-transaction';
 import { bare } from '@/platform/db/sql';
@@ -214,14 +214,16 @@ export const shownAstray = sql`coalesce(${media.shown}, false) is distinct from
 const NAMED_TOGETHER = 100;
 
 /**
- * Sets `shown` of the uploads that fulfill a condition to whether anything public shows them. Shared caches forget those that
- * nothing public shows any more.
+ * Sets `shown` of the uploads that fulfill a condition to whether anything public shows them. What is kept about uploads
+ * expires, and shared caches forget those that nothing public shows any more.
  */
 export async function showUsed(executor: Executor, condition: ReturnType<typeof sql>): Promise<void> {
   const { rows } = await executor.execute<{ name: string | null; shown: boolean }>(sql`
     update ${media} set ${bare(media.shown)} = not coalesce(${media.shown}, false)
     where ${condition} and ${shownAstray}
     returning ${media.filename} as name, ${media.shown} as shown`);
+  // A link preview that was asked for too early found nothing.
+  if (rows.length > 0) await announceTableChange(executor, [collectionTag('media'), membershipTag('media')]);
   const hidden = rows.flatMap(({ name, shown }) => (shown || name === null ? [] : fileTag('media', name)));
   for (let from = 0; from < hidden.length; from += NAMED_TOGETHER) {
     await announceTableChange(executor, hidden.slice(from, from + NAMED_TOGETHER));
