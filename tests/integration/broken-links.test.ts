@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
 import type { PayloadRequest } from 'payload';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 
 import { markdownToLexical } from '@/cms/rich-text/markdown-to-lexical';
 import { checkLinks, countBrokenContentLinks } from '@/features/links';
 import { listBrokenContentLinks } from '@/features/links/use-cases/broken-content-links';
+import { brokenLinks } from '@/features/links/tables';
 import type { News } from '@/payload-types';
+import { getDatabase } from '@/platform/db/database';
 
 import { usePortalDatabase } from '../support/database';
 
@@ -43,10 +46,23 @@ const publish = (id: string, locale: 'zh' | 'en', markdown: string) =>
     data: { title: '公告', summary: '公告', body: bodyOf(markdown), _status: 'published' },
   });
 
+const listBroken = () =>
+  listBrokenContentLinks({ payload: portal.payload, i18n: { language: 'en' } } as unknown as PayloadRequest);
+
+/** Notes links that an item does not have, as if the nightly check had found them before someone mended them. */
+async function note({ id }: { readonly id: string }, count: number): Promise<void> {
+  const links = Array.from({ length: count }, (_, index) => ({
+    collection: 'news' as const,
+    itemId: id,
+    locale: 'en' as const,
+    address: `/news/links/gone-${index}`,
+  }));
+  await (await getDatabase()).insert(brokenLinks).values(links);
+}
+
 /** Of the links that one item has. */
 async function listedOf({ id }: { readonly id: string }) {
-  const asker = { payload: portal.payload, i18n: { language: 'en' } } as unknown as PayloadRequest;
-  const { links } = await listBrokenContentLinks(asker);
+  const { links } = await listBroken();
   return links
     .filter(({ itemId }) => itemId === id)
     .map(({ title, locale, address, problem }) => [title, locale, address, problem.problem]);
@@ -80,6 +96,39 @@ describe('links of published content', () => {
     await publish(item.id, 'en', `[a](${target.address})`);
     expect(await listedOf(item)).toEqual([]);
     expect(await countBrokenContentLinks(portal.payload)).toBe(before);
+  });
+
+  it('are counted with one statement, however many there are', async () => {
+    const item = await news('Many', 'Text');
+    await note(item, 250);
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    const count = await countBrokenContentLinks(portal.payload);
+    const { length } = spy.mock.calls;
+    spy.mockRestore();
+    expect(count).toBeGreaterThanOrEqual(250);
+    expect(length).toBe(1);
+  });
+
+  it('leave the count once the list has shown that they were mended, more than fit on it as well', async () => {
+    await checkLinks(portal.payload);
+    const before = await countBrokenContentLinks(portal.payload);
+    const item = await news('Mended', 'Text');
+    await note(item, 250);
+    expect(await countBrokenContentLinks(portal.payload)).toBe(before + 250);
+    expect(await listedOf(item)).toEqual([]);
+    expect(await countBrokenContentLinks(portal.payload)).toBe(before);
+  });
+
+  it('are listed up to a hundred at a time', async () => {
+    const gone = Array.from({ length: 120 }, (_, index) => `/news/links/${index}-${randomUUID()}`);
+    const item = await news('Long', gone.map((address) => `[a](${address})`).join(' '));
+    await checkLinks(portal.payload);
+    const list = await listBroken();
+    expect(list.links).toHaveLength(100);
+    expect(list.more).toBe((await countBrokenContentLinks(portal.payload)) - 100);
+
+    await publish(item.id, 'en', 'Text');
+    expect(await listedOf(item)).toEqual([]);
   });
 
   it('lead to the chapter of the same release where that has it', async () => {

@@ -1,4 +1,3 @@
-import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 
 import { type LinkTarget, problemOf } from '@/cms/links/target';
@@ -11,35 +10,33 @@ import { brokenLinks } from '../tables';
 
 import { type ContentLink, recheckLinks } from './check-links';
 
-/** Links that are looked at again, and shown, when someone asks. */
+/** Links that are shown, and that are looked at again at a time. */
 const MOST_SHOWN = 100;
 
-interface Found {
-  readonly links: readonly ContentLink[];
-  /** How many more the last check has found. */
-  readonly more: number;
+/**
+ * How many links of public items lead nowhere, for the dashboard: as the last check has found, without those that a list
+ * has shown to be mended. One statement, however many there are.
+ */
+export async function countBrokenContentLinks(payload: Payload): Promise<number> {
+  return await adapterOf(payload).drizzle.$count(brokenLinks);
 }
 
-/** What the last check has found and nobody has mended since; without a statement more while it has found nothing. */
-async function readBroken(payload: Payload): Promise<Found> {
+/** The first links that the last check has found and that still lead nowhere. Those that someone has mended are forgotten. */
+async function firstBroken(payload: Payload): Promise<ContentLink[]> {
   const { drizzle } = adapterOf(payload);
   const { collection, itemId, locale, address } = brokenLinks;
-  const rows = await drizzle
-    .select({ collection, itemId, locale, address, total: sql<number>`count(*) OVER ()::int` })
-    .from(brokenLinks)
-    .orderBy(collection, itemId, locale, address)
-    .limit(MOST_SHOWN);
-  const links = rows.map(({ total: _total, ...link }) => link);
-  return {
-    links: links.length === 0 ? [] : await recheckLinks(payload, links),
-    more: (rows[0]?.total ?? 0) - rows.length,
-  };
-}
-
-/** How many links of public items lead nowhere, for the dashboard. */
-export async function countBrokenContentLinks(payload: Payload): Promise<number> {
-  const { links, more } = await readBroken(payload);
-  return links.length + more;
+  const links: ContentLink[] = [];
+  for (let more = true; more && links.length < MOST_SHOWN; ) {
+    const found = await drizzle
+      .select({ collection, itemId, locale, address })
+      .from(brokenLinks)
+      .orderBy(collection, itemId, locale, address)
+      .offset(links.length)
+      .limit(MOST_SHOWN);
+    more = found.length === MOST_SHOWN;
+    if (found.length > 0) links.push(...(await recheckLinks(payload, found)));
+  }
+  return links.slice(0, MOST_SHOWN);
 }
 
 /** A link that leads nowhere, with its item and its target. */
@@ -55,7 +52,7 @@ export async function listBrokenContentLinks(
   asker: Parameters<typeof describeTargets>[0],
 ): Promise<{ readonly links: readonly BrokenContentLink[]; readonly more: number }> {
   const { payload } = asker;
-  const { links, more } = await readBroken(payload);
+  const links = await firstBroken(payload);
   const targets = await describeTargets(
     asker,
     links.map(({ address }) => address),
@@ -74,6 +71,6 @@ export async function listBrokenContentLinks(
       const title = [link.locale, ...locales].map((locale) => own?.get(locale)?.title).find(Boolean) ?? '';
       return [{ ...link, title, target, problem }];
     }),
-    more,
+    more: Math.max(0, (await countBrokenContentLinks(payload)) - links.length),
   };
 }

@@ -1,3 +1,4 @@
+import { and, eq, or } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 
 import { LONGEST_ADDRESS, problemOf } from '@/cms/links/target';
@@ -127,7 +128,10 @@ async function stillBroken(payload: Payload, links: readonly FollowedLink[]): Pr
   );
 }
 
-/** Those of the links that their items still have, and that still lead nowhere: what someone has mended since is left out. */
+/**
+ * Those of the noted links that their items still have, and that still lead nowhere. What someone has mended since is no
+ * longer noted.
+ */
 export async function recheckLinks(payload: Payload, links: readonly ContentLink[]): Promise<ContentLink[]> {
   const current = new Map<string, FollowedLink>();
   const places = await placesOfReleases(payload);
@@ -146,10 +150,30 @@ export async function recheckLinks(payload: Payload, links: readonly ContentLink
     });
     for (const found of linksOf(docs, collection, locale, places)) current.set(keyOf(found.link), found);
   }
-  return stillBroken(
+  const broken = await stillBroken(
     payload,
     links.flatMap((link) => current.get(keyOf(link)) ?? []),
   );
+  const isBroken = new Set(broken.map(keyOf));
+  await forgetLinks(
+    payload,
+    links.filter((link) => !isBroken.has(keyOf(link))),
+  );
+  return broken;
+}
+
+async function forgetLinks(payload: Payload, links: readonly ContentLink[]): Promise<void> {
+  if (links.length === 0) return;
+  const { collection, itemId, locale, address } = brokenLinks;
+  const each = links.map((link) =>
+    and(
+      eq(collection, link.collection),
+      eq(itemId, link.itemId),
+      eq(locale, link.locale),
+      eq(address, link.address),
+    ),
+  );
+  await adapterOf(payload).drizzle.delete(brokenLinks).where(or(...each));
 }
 
 const keyOf = ({ collection, itemId, locale, address }: ContentLink): string =>
