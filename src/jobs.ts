@@ -238,14 +238,14 @@ export function portalJobs({ payload, clock, env }: Context): JobDefinition[] {
       name: 'picture-versions',
       cron: '20 3 * * *',
       atStart: true,
-      // A second for each picture. When its worker dies, another one continues.
+      // A second for each picture. When its worker stops or dies, another one continues.
       expire: 12 * HOUR,
       heartbeat: 60,
       retry: 1,
-      run: async () => {
+      run: async (stopping) => {
         const pictures: string[] = [];
         const report = (picture: string) => void pictures.push(picture);
-        const { completed, failed } = await addMissingVersions(payload, publicFiles(), report);
+        const { completed, failed } = await addMissingVersions(payload, publicFiles(), report, stopping);
         if (completed > 0) log.info({ completed }, 'pictures got the versions that they lacked');
         if (failed > 0) {
           log.warn(

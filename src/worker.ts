@@ -52,7 +52,7 @@ async function work(): Promise<void> {
   await boss.start();
 
   await prepareAnalytics(systemClock);
-  const running = await reconcileJobs(boss, portalJobs({ payload, clock: systemClock, env }));
+  const jobRuns = await reconcileJobs(boss, portalJobs({ payload, clock: systemClock, env }));
 
   if (await goesNowhere(env)) {
     payload.logger.warn('emails go to the catcher, which delivers none: set SMTP_URL to a mail relay');
@@ -129,7 +129,7 @@ async function work(): Promise<void> {
       stopBulkActions(),
       stopStream(),
       purges.stop(),
-      stopJobs(boss, running, patience - GIVING_BACK_MS),
+      stopJobs(boss, jobRuns, patience - GIVING_BACK_MS),
     ]);
     await stopHeartbeat();
     await stopNoticing();

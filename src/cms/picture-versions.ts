@@ -35,12 +35,14 @@ const RESIZED = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
  * shorter as they were uploaded. Uploads stay as they are; a file that cannot be read is reported and skipped. After an
  * interruption it continues where it stopped.
  * @param files where the collection keeps its uploads
+ * @param stopping ends it before the next picture, with the reason of the signal
  * @returns numbers of pictures
  */
 export async function addMissingVersions(
   payload: Payload,
   files: PublicFiles,
   report: (line: string) => void,
+  stopping?: AbortSignal,
 ): Promise<{ completed: number; failed: number }> {
   const count = { completed: 0, failed: 0 };
   const { docs } = await payload.find({
@@ -57,6 +59,7 @@ export async function addMissingVersions(
     depth: 0,
   });
   for (const { id, filename } of docs) {
+    stopping?.throwIfAborted();
     try {
       if (await complete(payload, files, id)) count.completed += 1;
     } catch (error) {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+
 import { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -192,26 +194,55 @@ describe('stopping', () => {
           return new Promise<never>(() => undefined);
         },
       });
-      const running = await reconcileJobs(boss, [hanging]);
+      const runs = await reconcileJobs(boss, [hanging]);
       const id = await boss.send('sweep');
       await began.promise;
-      expect([...running]).toEqual([[id, 'sweep']]);
-      await stopJobs(boss, running, 1_000);
+      expect([...runs.open]).toEqual([[id, 'sweep']]);
+      await stopJobs(boss, runs, 1_000);
 
       boss = new PgBoss({ connectionString: portal.databaseUrl, max: 2, supervise: false });
       await boss.start();
       const again = Promise.withResolvers<void>();
       const rest = await reconcileJobs(boss, [job({ retry: 0, run: async () => again.resolve() })]);
       await again.promise;
-      await expect.poll(() => [...rest]).toEqual([]);
+      await expect.poll(() => [...rest.open]).toEqual([]);
       await boss.offWork('sweep');
+    },
+  );
+
+  it.each([0, 1])(
+    'ends a run that heeds the signal, and gives it back once (%i retries)',
+    { timeout: 60_000 },
+    async (retry) => {
+      const began = Promise.withResolvers<void>();
+      const heeding = job({
+        retry,
+        run: async (stopping) => {
+          const told = once(stopping, 'abort');
+          began.resolve();
+          await told;
+          stopping.throwIfAborted();
+        },
+      });
+      const runs = await reconcileJobs(boss, [heeding]);
+      const id = await boss.send('sweep');
+      await began.promise;
+      const start = performance.now();
+      await stopJobs(boss, runs, 30_000);
+      expect(performance.now() - start).toBeLessThan(20_000);
+
+      boss = new PgBoss({ connectionString: portal.databaseUrl, max: 2, supervise: false });
+      await boss.start();
+      // As a job that runs at the start is sent: the one that was given back is enough.
+      expect(await boss.send('sweep')).toBeNull();
+      expect((await boss.fetch('sweep')).map((one) => one.id)).toEqual([id]);
     },
   );
 
   it('waits for a run that ends in time, and does not repeat it', { timeout: 60_000 }, async () => {
     const began = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
-    const running = await reconcileJobs(boss, [
+    const runs = await reconcileJobs(boss, [
       job({
         run: () => {
           began.resolve();
@@ -221,7 +252,7 @@ describe('stopping', () => {
     ]);
     await boss.send('sweep');
     await began.promise;
-    const stopped = stopJobs(boss, running, 20_000);
+    const stopped = stopJobs(boss, runs, 20_000);
     end.resolve();
     await stopped;
 

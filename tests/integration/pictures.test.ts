@@ -123,6 +123,34 @@ it('versions of a file that is replaced while they are made are not stored', asy
   expect(await readdir(PUBLIC_FOLDER)).not.toContain(media.sizes?.avif480?.filename);
 });
 
+it('versions are made up to the end of a picture when the worker stops, and of the others later', async () => {
+  const pictures = [await upload('first.png', 600), await upload('second.png', 600)];
+  for (const picture of pictures) await forget(picture, ['w480']);
+  const stopping = new AbortController();
+  const files = publicFiles();
+  const readSource = files.read.bind(files);
+  const reading = vi.spyOn(files, 'read').mockImplementation((name) => {
+    if (pictures.some(({ filename }) => filename === name)) stopping.abort();
+    return readSource(name);
+  });
+  await expect(addMissingVersions(portal.payload, files, () => undefined, stopping.signal)).rejects.toThrow(
+    /abort/i,
+  );
+  reading.mockRestore();
+  const lacking = async () => {
+    const { totalDocs } = await portal.payload.count({
+      collection: 'media',
+      where: {
+        and: [{ id: { in: pictures.map(({ id }) => id) } }, { 'sizes.w480.filename': { exists: false } }],
+      },
+    });
+    return totalDocs;
+  };
+  expect(await lacking()).toBe(1);
+  await addMissingVersions(portal.payload, publicFiles(), () => undefined);
+  expect(await lacking()).toBe(0);
+});
+
 /** A photo taken with the camera held sideways, with what cameras note. */
 const notedPhoto = () =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: '#c96' } })

@@ -20,7 +20,16 @@ export interface JobDefinition {
   readonly heartbeat?: number;
   /** Whether it also runs when the worker has started. */
   readonly atStart?: boolean;
-  readonly run: () => Promise<unknown>;
+  /** Long runs may throw the reason of the signal, which tells that the worker stops: they are given back. */
+  readonly run: (stopping: AbortSignal) => Promise<unknown>;
+}
+
+/** The runs of this process. */
+export interface JobRuns {
+  /** Those under way, and those that ended early because the worker stops: name of the queue by ID of the job. */
+  readonly open: ReadonlyMap<string, string>;
+  /** Tells them that the worker stops. */
+  readonly stopping: AbortController;
 }
 
 /** If a run takes longer than its interval, no second one starts, neither in this worker nor in another. */
@@ -30,13 +39,10 @@ const POLICY = 'exclusive';
  * Makes the queues and schedules in the database match the definitions, and processes the queues. pg-boss leaves
  * existing queues unchanged, so changed options are written explicitly; schedules that are not listed are removed.
  * @param boss already started
- * @returns the runs under way in this process: name of the queue by ID of the job
  */
-export async function reconcileJobs(
-  boss: PgBoss,
-  jobs: readonly JobDefinition[],
-): Promise<ReadonlyMap<string, string>> {
-  const running = new Map<string, string>();
+export async function reconcileJobs(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<JobRuns> {
+  const open = new Map<string, string>();
+  const stopping = new AbortController();
   for (const { name, cron, timezone, expire, retry, heartbeat, atStart, run } of jobs) {
     const options: QueueOptions = {
       expireInSeconds: expire,
@@ -49,11 +55,17 @@ export async function reconcileJobs(
     if (queue?.policy === POLICY) await boss.updateQueue(name, options);
     else await boss.createQueue(name, { ...options, policy: POLICY });
     await boss.work(name, async (batch) => {
-      for (const { id } of batch) running.set(id, name);
+      const close = () => {
+        for (const { id } of batch) open.delete(id);
+      };
+      for (const { id } of batch) open.set(id, name);
       try {
-        return await measured(name, batch[0]?.id ?? '', run);
-      } finally {
-        for (const { id } of batch) running.delete(id);
+        const result = await measured(name, batch[0]?.id ?? '', stopping.signal, run);
+        close();
+        return result;
+      } catch (error) {
+        if (!endedEarly(stopping.signal, error)) close();
+        throw error;
       }
     });
     await boss.schedule(name, cron, null, { tz: timezone });
@@ -63,38 +75,42 @@ export async function reconcileJobs(
   for (const { name, key } of await boss.getSchedules()) {
     if (!listed.has(name)) await boss.unschedule(name, key);
   }
-  return running;
+  return { open, stopping };
 }
 
+const endedEarly = ({ aborted, reason }: AbortSignal, error: unknown): boolean => aborted && error === reason;
+
 /** Runs a job once: counted, and with its name in every line that it logs. */
-function measured(job: string, jobId: string, run: () => Promise<unknown>): Promise<unknown> {
+function measured(
+  job: string,
+  jobId: string,
+  stopping: AbortSignal,
+  run: JobDefinition['run'],
+): Promise<unknown> {
   return withLogContext({ job, jobId }, async () => {
     try {
       const result = await timed('portal_job_seconds', { queue: job }, () =>
-        traced({ name: `job ${job}`, kind: 'consumer' }, run),
+        traced({ name: `job ${job}`, kind: 'consumer' }, () => run(stopping)),
       );
       count('portal_jobs_total', { queue: job, result: 'done' });
       return result;
     } catch (error) {
-      count('portal_jobs_total', { queue: job, result: 'failed' });
+      // What is given back has not failed: nobody has to look into it.
+      if (!endedEarly(stopping, error)) count('portal_jobs_total', { queue: job, result: 'failed' });
       throw error;
     }
   });
 }
 
 /**
- * Stops processing the queues. Runs that do not end in time are given back: another worker begins them again, or this
- * one after its restart. The jobs bear that, since any worker may die during a run.
- * @param running as `reconcileJobs` returned it
+ * Stops processing the queues. Runs that end early or not in time are given back: another worker begins them again, or
+ * this one after its restart. The jobs bear that, since any worker may die during a run.
  * @param patience in ms
  */
-export async function stopJobs(
-  boss: PgBoss,
-  running: ReadonlyMap<string, string>,
-  patience: number,
-): Promise<void> {
+export async function stopJobs(boss: PgBoss, { open, stopping }: JobRuns, patience: number): Promise<void> {
+  stopping.abort();
   await boss.stop({ graceful: true, timeout: patience, close: false });
   // pg-boss has marked them as failed, and their definitions repeat no failed run.
-  for (const [id, name] of running) await boss.retry(name, id);
+  for (const [id, name] of open) await boss.retry(name, id);
   await boss.stop({ graceful: false });
 }
