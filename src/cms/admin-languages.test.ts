@@ -1,7 +1,8 @@
 import { initI18n } from '@payloadcms/translations';
+import { en } from '@payloadcms/translations/languages/en';
 import { describe, expect, it } from 'vitest';
 
-import { adminLanguages, inOurWords } from './admin-languages';
+import { adminLanguages, inOurWords, replacedTexts } from './admin-languages';
 
 const inLanguage = (language: 'zh' | 'en') =>
   initI18n({ config: adminLanguages, context: 'client', language });
@@ -44,6 +45,22 @@ describe('Payload’s texts', () => {
       a: 'Saved in {{locale}}. Read on.',
       b: 'Move {{label}} up',
     });
+  });
+
+  it('name kinds, which have a capital, at the beginning of English texts or behind a colon', async () => {
+    const { t } = await inLanguage('en');
+    const label = 'News item';
+    expect(t('general:creatingNewLabel', { label })).toBe('Creating: News item');
+    expect(t('general:createNewLabel', { label })).toBe(`${t('general:createNew')}: News item`);
+    expect(t('general:aboutToTrash', { label, title: 'Shuttle' })).toBe(
+      'You are about to move <1>Shuttle</1> to the trash. Are you sure?',
+    );
+    expect(t('general:updatedCountSuccessfully', { label, count: 2 })).toBe('News item: 2 updated.');
+  });
+
+  it('replace texts that Payload still has', () => {
+    const theirs = new Set(Object.values(en.translations).flatMap((texts) => Object.values(texts)));
+    expect(replacedTexts.filter((text) => !theirs.has(text))).toEqual([]);
   });
 
   it('have no spaces around Chinese arguments, and keep the others', async () => {

@@ -72,6 +72,65 @@ const OTHER_NAMES: Readonly<Record<Locale, readonly (readonly [theirs: string, o
   ],
 };
 
+/**
+ * English texts of Payload that put the name of a kind, which begins with a capital, into a sentence. Ours begin with it, set
+ * it off, or do without where the page says it.
+ */
+const ENGLISH_WITH_KINDS = {
+  'Create new {{label}}': 'Create new: {{label}}',
+  'Creating new {{label}}': 'Creating: {{label}}',
+  'Add new {{label}}': 'Add new: {{label}}',
+  'Show all {{label}}': 'Show all: {{label}}',
+  'Empty {{label}} trash': 'Empty trash: {{label}}',
+  'This {{label}} is trashed and is read-only.': 'This item is in the trash and can’t be edited.',
+  'No {{label}} in trash.': 'Nothing in the trash.',
+  "No {{label}} found. Either no {{label}} exist yet or none match the filters you've specified above.":
+    'Nothing found. Either there is nothing yet, or nothing matches the filters above.',
+  'Filter {{label}} where': 'Filter by',
+  '{{count}} {{label}} selected': '{{count}} selected',
+  'Select all {{count}} {{label}}': 'Select all {{count}}',
+  'You are about to delete the {{label}} <1>{{title}}</1>. Are you sure?':
+    'You are about to delete <1>{{title}}</1>. Are you sure?',
+  'You are about to permanently delete the {{label}} <1>{{title}}</1>. Are you sure?':
+    'You are about to permanently delete <1>{{title}}</1>. Are you sure?',
+  'You are about to restore the {{label}} <1>{{title}}</1>. Are you sure?':
+    'You are about to restore <1>{{title}}</1>. Are you sure?',
+  'You are about to restore the {{label}} <1>{{title}}</1> as a draft. Are you sure?':
+    'You are about to restore <1>{{title}}</1> as a draft. Are you sure?',
+  'You are about to move the {{label}} <1>{{title}}</1> to the trash. Are you sure?':
+    'You are about to move <1>{{title}}</1> to the trash. Are you sure?',
+  'You are about to restore this {{label}} document to the state that it was in on {{versionDate}}.':
+    'You are about to restore this item to the state that it was in on {{versionDate}}.',
+  'You are about to restore the global {{label}} to the state that it was in on {{versionDate}}.':
+    '{{label}}: you are about to restore the state of {{versionDate}}.',
+  'You are about to publish all {{label}} in the selection. Are you sure?':
+    'You are about to publish everything in the selection. Are you sure?',
+  'You are about to unpublish all {{label}} in the selection. Are you sure?':
+    'You are about to unpublish everything in the selection. Are you sure?',
+  'You are about to delete {{count}} {{label}}': '{{label}}: you are about to delete {{count}}',
+  'You are about to move {{count}} {{label}} to the trash':
+    '{{label}}: you are about to move {{count}} to the trash',
+  'You are about to restore {{count}} {{label}}': '{{label}}: you are about to restore {{count}}',
+  'You are about to restore {{count}} {{label}} as draft':
+    '{{label}}: you are about to restore {{count}} as a draft',
+  'You are about to permanently delete <0>{{count}}</0> <1>{{label}}</1> from the trash. Are you sure?':
+    '<1>{{label}}</1>: you are about to permanently delete <0>{{count}}</0> from the trash. Are you sure?',
+  'Deleted {{count}} {{label}} successfully.': '{{label}}: {{count}} deleted.',
+  'Permanently deleted {{count}} {{label}} successfully.': '{{label}}: {{count}} permanently deleted.',
+  'Restored {{count}} {{label}} successfully.': '{{label}}: {{count}} restored.',
+  'Updated {{count}} {{label}} successfully.': '{{label}}: {{count}} updated.',
+  '{{count}} {{label}} moved to trash.': '{{label}}: {{count}} moved to trash.',
+  'Unable to delete {{count}} out of {{total}} {{label}}.':
+    '{{label}}: unable to delete {{count}} out of {{total}}.',
+  'Unable to update {{count}} out of {{total}} {{label}}.':
+    '{{label}}: unable to update {{count}} out of {{total}}.',
+};
+
+const withKinds = new Map(Object.entries(ENGLISH_WITH_KINDS));
+
+/** The English texts of Payload that ours replace as a whole. */
+export const replacedTexts: readonly string[] = [...withKinds.keys()];
+
 /** A space between Chinese and an argument, which is Chinese more often than not. */
 const SPACE = /(?<=\p{Script=Han}) (?=\{\{)|(?<=\}\}) (?=\p{Script=Han})/gu;
 
@@ -92,7 +151,10 @@ const inStyle = {
   zh: (text: string) => text.replaceAll(SPACE, ''),
   /** In sentence case. */
   en: (text: string) =>
-    SENTENCE.test(text) ? text : text.replaceAll(LATER_CAPITAL, (letter) => letter.toLowerCase()),
+    withKinds.get(text) ??
+    (SENTENCE.test(text)
+      ? text
+      : text.replaceAll(LATER_CAPITAL, (letter) => letter.toLowerCase())),
 } satisfies Record<Locale, (text: string) => string>;
 
 /** Payload’s texts of a language as docs/style wants them, and with our names. */
