@@ -3,6 +3,7 @@
 import { Button, XIcon } from '@payloadcms/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 
+import { announce } from '@/cms/admin/announce';
 import { useModal } from '@/cms/admin/use-modal';
 import { type Locale, locales } from '@/i18n/locales';
 
@@ -166,7 +167,10 @@ export function UploadDialog({
                     onApply={
                       left.length > 1
                         ? () => {
-                            setApplied(appliedTo(files, file.key));
+                            const count = appliedTo(files, file.key);
+                            setApplied(count);
+                            // Said even if the text stays the same, as after a second press.
+                            announce(t('details.applied', { count }));
                             uploads.apply(file.key);
                           }
                         : undefined
@@ -179,9 +183,11 @@ export function UploadDialog({
           )}
         </div>
         <footer className={styles.foot}>
-          <p role="status">
-            {(busy || done > 0) && t('progress', { done, total: accepted.length })}
-            {!busy && failed > 0 && ` ${t('failed', { count: failed })}`}
+          <p>
+            <span role="status">
+              {(busy || done > 0) && t('progress', { done, total: accepted.length })}
+              {!busy && failed > 0 && ` ${t('failed', { count: failed })}`}
+            </span>
             {!busy && applied !== undefined && ` ${t('details.applied', { count: applied })}`}
           </p>
           <span ref={closing} className={styles.buttons}>
