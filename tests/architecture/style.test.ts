@@ -180,6 +180,9 @@ describe('the rules', () => {
     ['zh', '共 3 份PDF文件'],
     ['en', 'Complete the captcha.'],
     ['zh', '案件等待审核'],
+    ['en', ':::entry{title="Sandbox" label="Sign in" href="/sandbox"}'],
+    ['en', '::::callouts{src="board.svg" caption="A board’s colour" alt="Board"}'],
+    ['zh', ':::note{kind=info title="共 3 份PDF文件"}'],
   ] as const)('find what is wrong with “%s: %s”', (language, text) => {
     expect(problems(language, text)).toBeGreaterThan(0);
   });
@@ -190,6 +193,7 @@ describe('the rules', () => {
     ['en', 'A programmer labels a meter of fiber.'],
     ['zh', '为履行合同（规范许可协议）所必需'],
     ['zh', '协议已发送，请您查收邮件……共3份PDF文件（20 MB）。'],
+    ['en', ':::figure{src="colour-mails.svg" id="whoever" caption="The board"}'],
   ] as const)('accept “%s: %s”', (language, text) => {
     expect(problems(language, text)).toBe(0);
   });

@@ -55,14 +55,17 @@ export function readStyleRules(file: string): StyleRules {
   };
 }
 
-/** The text without what no guide covers: code, addresses, directives of the import, and formulas. */
+/** Attributes of directives that people read, in quotes. Others are addresses, IDs, and kinds. */
+const READ_ATTRIBUTE = /(?<=[{\s])(?:title|alt|caption|label|name|role|subject|applies)="([^"]*)"/g;
+
+/** The text without what no guide covers: code, addresses, formulas, and of directives of the import all but their texts. */
 function prose(text: string): string {
   return text
     .replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '')
     .replaceAll(/`[^`]*`/g, '`code`')
     .replaceAll(/\]\([^)]*\)/g, ']')
     .replaceAll(/https?:\/\/\S+|\S+@\S+\.\S+/g, '')
-    .replaceAll(/^:::.*$/gm, '')
+    .replaceAll(/^:::.*$/gm, (line) => Array.from(line.matchAll(READ_ATTRIBUTE), ([, read]) => read).join('\n'))
     .replaceAll(/\$\$?[^$]*\$\$?/g, '');
 }
 
