@@ -90,13 +90,15 @@ export function sections(texts: Readonly<Record<string, string>>): unknown {
 /** A paragraph of a rich text with a link to an item. */
 export function linkTo(relationTo: string, id: string, text: string): unknown {
   const fields = { linkType: 'internal', newTab: false, doc: { relationTo, value: id } };
-  const link = {
-    type: 'link',
-    ...element,
-    version: 3,
-    id: `${relationTo}-${id}`,
-    fields,
-    children: [leaf(text)],
-  };
+  return linkWith(fields, `${relationTo}-${id}`, text);
+}
+
+/** A paragraph of a rich text with a link to an address. */
+export function linkToAddress(url: string, text: string): unknown {
+  return linkWith({ linkType: 'custom', newTab: false, url }, 'address', text);
+}
+
+function linkWith(fields: object, id: string, text: string): unknown {
+  const link = { type: 'link', ...element, version: 3, id, fields, children: [leaf(text)] };
   return { type: 'paragraph', ...element, children: [link] };
 }
