@@ -21,6 +21,9 @@ const ENCODINGS: ReadonlyMap<MediaFormat, readonly string[]> = new Map([
   ['application/json', ['utf-8']],
 ]);
 
+/** Whether a file of a format was read as a whole, and is a text. */
+export const isCheckedText = (format: MediaFormat): boolean => ENCODINGS.has(format);
+
 /** Signs that no text has. */
 // oxlint-disable-next-line no-control-regex -- it is about control characters
 const BINARY = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;

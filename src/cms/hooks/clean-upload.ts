@@ -17,8 +17,9 @@ import { storageRefusal } from '@/platform/storage/storage-refusal';
 
 import { refusalText } from '../answer';
 import { isWebVtt, readWebVtt } from '../captions/webvtt';
+import { acceptCheckedText } from '../payload-adapter/checked-text';
 
-import { downloadFormat } from './check-download';
+import { downloadFormat, isCheckedText } from './check-download';
 import { sanitizeSvg } from './sanitize-svg';
 
 const captionText = adminTexts('media');
@@ -74,7 +75,9 @@ export const cleanUpload: CollectionBeforeOperationHook = async ({ args, operati
     } else if (file.mimetype === 'text/vtt' || /\.vtt$/i.test(file.name)) {
       await checkCaptions(file, req);
     } else {
-      file.mimetype = await downloadFormat({ name: file.name, head }, () => bytesOf(file));
+      const format = await downloadFormat({ name: file.name, head }, () => bytesOf(file));
+      file.mimetype = format;
+      if (isCheckedText(format)) return acceptCheckedText(args);
     }
     return args;
   } catch (error) {
