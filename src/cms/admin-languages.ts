@@ -152,9 +152,7 @@ const inStyle = {
   /** In sentence case. */
   en: (text: string) =>
     withKinds.get(text) ??
-    (SENTENCE.test(text)
-      ? text
-      : text.replaceAll(LATER_CAPITAL, (letter) => letter.toLowerCase())),
+    (SENTENCE.test(text) ? text : text.replaceAll(LATER_CAPITAL, (letter) => letter.toLowerCase())),
 } satisfies Record<Locale, (text: string) => string>;
 
 /** Payload’s texts of a language as docs/style wants them, and with our names. */

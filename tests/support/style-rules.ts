@@ -65,7 +65,9 @@ function prose(text: string): string {
     .replaceAll(/`[^`]*`/g, '`code`')
     .replaceAll(/\]\([^)]*\)/g, ']')
     .replaceAll(/https?:\/\/\S+|\S+@\S+\.\S+/g, '')
-    .replaceAll(/^:::.*$/gm, (line) => Array.from(line.matchAll(READ_ATTRIBUTE), ([, read]) => read).join('\n'))
+    .replaceAll(/^:::.*$/gm, (line) =>
+      Array.from(line.matchAll(READ_ATTRIBUTE), ([, read]) => read).join('\n'),
+    )
     .replaceAll(/\$\$?[^$]*\$\$?/g, '');
 }
 

@@ -78,7 +78,8 @@ export async function reconcileJobs(boss: PgBoss, jobs: readonly JobDefinition[]
   return { open, stopping };
 }
 
-const endedEarly = ({ aborted, reason }: AbortSignal, error: unknown): boolean => aborted && error === reason;
+const endedEarly = (stopping: AbortSignal, error: unknown): boolean =>
+  stopping.aborted && error === stopping.reason;
 
 /** Runs a job once: counted, and with its name in every line that it logs. */
 function measured(
