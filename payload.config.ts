@@ -431,7 +431,7 @@ export default buildConfig({
           Component: '@/features/links/admin/broken-links-view#BrokenLinksView',
         },
         translate: {
-          // The collection and the id of the item follow.
+          // Collection and id of the item follow, or `globals` and the name of a part of the site.
           path: '/translate',
           Component: '@/cms/translations/admin/translate-view#TranslateView',
         },

@@ -4,6 +4,7 @@ import { storedLocale } from '@/i18n/locales';
 
 import { languageCountsEndpoint, languageStatesEndpoint } from './admin/language-states-endpoint';
 import { collectionAccess, guardPublishing, keepVisitorsWithinOneLanguage } from './access';
+import type { WrittenSlug } from './content-target';
 import { TIME_OF_DAY } from './fields/dates';
 import { bulkEndpoints } from './bulk/endpoints';
 import { announceChanges } from './hooks/announce-changes';
@@ -13,7 +14,6 @@ import type { AddressKey } from './hooks/keep-old-address';
 import { demandAlternativeTexts } from './media-uses/demand-alternative-texts';
 import { previewUrl } from './preview';
 import { withWantedStatuses } from './translations/language-filter';
-import type { WrittenSlug } from './translations/newest-texts';
 import { withRestoration } from './versions/with-restoration';
 
 /** Versions kept per item: enough to follow a year of edits, bounded so autosave cannot fill the disk. */

@@ -5,9 +5,12 @@ import { contentKinds, type KindSlug } from '@/content/kinds';
 
 import { collectionPermissions, globalPermissions, type Role } from './permissions';
 
-/** An item of a kind of content. */
-export interface ItemTarget {
-  readonly collection: KindSlug;
+/** A collection whose items have drafts in each language. */
+export type WrittenSlug = KindSlug | 'mailing-lists';
+
+/** An item of a kind of content, or of another collection with drafts. */
+export interface ItemTarget<Slug extends WrittenSlug = KindSlug> {
+  readonly collection: Slug;
   readonly id: string;
 }
 
@@ -27,7 +30,7 @@ export const isGlobal = <Item extends object, Slug extends ContentGlobal>(
 ): target is GlobalTarget<Slug> => 'global' in target;
 
 /** `news/{id}` or `globals/navigation`. */
-export const targetOf = (target: ContentTarget): string =>
+export const targetOf = (target: ItemTarget<WrittenSlug> | GlobalTarget): string =>
   isGlobal(target) ? `globals/${target.global}` : `${target.collection}/${target.id}`;
 
 /** Reads what `targetOf` wrote; undefined for a kind or a global that no longer exists. */
@@ -42,7 +45,7 @@ export function parseTarget(target: string): ContentTarget | undefined {
 }
 
 /** Who writes drafts of it, and who changes what visitors see of it. */
-export function rightsOf(target: Pick<ItemTarget, 'collection'> | GlobalTarget): {
+export function rightsOf(target: Pick<ItemTarget<WrittenSlug>, 'collection'> | GlobalTarget): {
   readonly read: readonly Role[];
   readonly update: readonly Role[];
   readonly publish: readonly Role[];
@@ -55,12 +58,12 @@ export function rightsOf(target: Pick<ItemTarget, 'collection'> | GlobalTarget):
 /** Its fields, those of groups and lists within them. */
 export const fieldsOfTarget = (
   { collections, globals }: Pick<Payload, 'collections' | 'globals'>,
-  target: Pick<ItemTarget, 'collection'> | GlobalTarget,
+  target: Pick<ItemTarget<WrittenSlug>, 'collection'> | GlobalTarget,
 ): readonly FlattenedField[] =>
   isGlobal(target)
     ? (globals.config.find(({ slug }) => slug === target.global)?.flattenedFields ?? [])
     : collections[target.collection].config.flattenedFields;
 
 /** The address of its form, without the language. */
-export const formOf = (target: ContentTarget): string =>
+export const formOf = (target: ItemTarget<WrittenSlug> | GlobalTarget): string =>
   `/admin/${isGlobal(target) ? '' : 'collections/'}${targetOf(target)}`;

@@ -597,3 +597,69 @@ test('a translator finds each cell of a chapter beside its original, and goes on
     expect((await staff.request.delete(`/api/${path}?depth=0`)).ok()).toBe(true);
   }
 });
+
+test('the footer is translated beside its original, row by row, as a draft @alone', async ({
+  page,
+  context,
+  staff,
+  lang,
+}) => {
+  const texts = textsOf[lang];
+  const unique = randomUUID().slice(0, 8);
+  const address = (locale: 'zh' | 'en', draft = false) =>
+    `/api/globals/footer?locale=${locale}&depth=0&draft=${draft}` as const;
+  interface Footer {
+    readonly groups: readonly { readonly id: string; readonly title?: string | null }[];
+  }
+  const read = async (locale: 'zh' | 'en', draft = false) =>
+    (await (await staff.request.get(address(locale, draft))).json()) as Footer;
+  const before = { zh: await read('zh'), en: await read('en') };
+  const [group] = before.zh.groups;
+  const title = `社区${unique}`;
+  const write = async (locale: 'zh' | 'en', groups: Footer['groups']) => {
+    const answer = await staff.request.post(address(locale), { data: { groups, _status: 'published' } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  try {
+    await write(
+      'zh',
+      before.zh.groups.map((row) => (row.id === group?.id ? { ...row, title } : row)),
+    );
+    await staff.enter(context);
+    await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+    await page.goto('/admin/globals/footer?locale=en');
+    await page.getByRole('link', { name: texts.languageStates.translate }).click();
+    await expect(page).toHaveURL(/\/admin\/translate\/globals\/footer/);
+    await page.goto('/admin/to-translate?collection=footer&language=en');
+    await page.getByRole('row').getByRole('link', { name: texts.update }).click();
+    await expect(page).toHaveURL(/\/admin\/translate\/globals\/footer\?from=zh&to=en/);
+
+    const text = page.getByRole('region', { name: `1 · ${title}` }).first();
+    await expect(text.getByText(title, { exact: true })).toBeVisible();
+    const box = text.getByRole('textbox');
+    // Before the scripts have come, what is written is not noticed.
+    await expect(async () => {
+      await box.fill('');
+      await box.fill(`Community ${unique}`);
+      await expect(page.getByText(texts.sideBySide.unsaved)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expectAccessible(page, { within: '.gutter' });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+    }
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(texts.sideBySide.allSaved)).toBeVisible();
+    const titleIn = async (draft: boolean) =>
+      (await read('en', draft)).groups.find(({ id }) => id === group?.id)?.title;
+    expect(await titleIn(true)).toBe(`Community ${unique}`);
+    expect(await titleIn(false)).toBe(group && before.en.groups.find(({ id }) => id === group.id)?.title);
+
+    const file = await staff.request.get('/api/translations/export?from=zh&to=en&item=globals/footer');
+    expect(file.ok(), await file.text()).toBe(true);
+    expect(await file.text()).toContain(`<target>Community ${unique}</target>`);
+  } finally {
+    await write('zh', before.zh.groups);
+    await write('en', before.en.groups);
+  }
+});

@@ -64,7 +64,8 @@ describe('content', () => {
       toTranslate: { en: (before?.toTranslate.en ?? 0) + 2, zh: (before?.toTranslate.zh ?? 0) + 1 },
     });
     for (const language of ['zh', 'en'] as const) {
-      const { total } = await listOpenTranslations(portal.payload, { collection: 'news', language });
+      const filter = { collection: 'news', language };
+      const { total } = await listOpenTranslations(portal.payload, { roles: ['editor'] }, filter);
       expect(after?.toTranslate[language]).toBe(total);
     }
   });

@@ -140,7 +140,7 @@ describe('the filter by the state of a language (selected-ids)', () => {
   it('agrees with the page of translations that wait', async () => {
     const waiting = async (state: string) => {
       const filter = { collection: 'news', language: 'en', state };
-      const { items: found } = await listOpenTranslations(portal.payload, filter);
+      const { items: found } = await listOpenTranslations(portal.payload, { roles: ['editor'] }, filter);
       return found.map(({ id }) => id).sort();
     };
     expect(await waiting('outdated')).toEqual(await listed({ en: 'outdated' }));

@@ -4,7 +4,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 
-import { listOpenTranslations, openTranslationsSince } from '@/cms/translations/open-translations';
+import { listOpenTranslations, openTranslationsFor } from '@/cms/translations/open-translations';
 import { readMailHealth } from '@/features/dashboard/work';
 import { reviewQueue } from '@/features/mailing-lists/admin/review-queue';
 import { findSubscribers } from '@/features/mailing-lists/admin/subscribers';
@@ -158,9 +158,12 @@ async function readWhole({ text, values }: { text: string; values: unknown[] }):
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const events = (filter: object, page = 1) => listEvents({ locale: 'en', page, ...filter });
-const toTranslate = (filter: object) => listOpenTranslations(portal.payload, filter);
-const countTranslations = async () =>
-  (await getDatabase()).execute(sql`SELECT count(*), min(since) FROM (${openTranslationsSince}) AS queue`);
+const editor = { roles: ['editor'] } as const;
+const toTranslate = (filter: object) => listOpenTranslations(portal.payload, editor, filter);
+const countTranslations = async () => {
+  const waiting = openTranslationsFor(editor);
+  return (await getDatabase()).execute(sql`SELECT count(*), min(since) FROM (${waiting}) AS queue`);
+};
 const palette = async (word: string) =>
   findItems(await getDatabase(), {
     sources: sourcesFor(portal.payload.config.collections, ['administrator']),

@@ -85,7 +85,7 @@ const wordsOf = (body: unknown) =>
 describe('the translation view', () => {
   it('lists the localized texts of an item in the order of its form', async () => {
     const { flattenedFields } = portal.payload.collections.news.config;
-    const places = placesOf(flattenedFields, {}, ({ name }) => name).map(
+    const places = placesOf(flattenedFields, { source: {}, target: {} }, ({ name }) => name).map(
       ({ label, kind }) => `${label}: ${kind}`,
     );
     expect(places).toEqual([

@@ -15,6 +15,8 @@ import { usePortalDatabase } from '../support/database';
 
 const portal = usePortalDatabase();
 
+const editor = { roles: ['editor'] } as const;
+
 const text = (words: string) => ({
   root: {
     type: 'root',
@@ -61,7 +63,7 @@ const statusOf = async (id: string) => {
 };
 
 async function openOf(id: string) {
-  const { items } = await listOpenTranslations(portal.payload, { collection: 'news' });
+  const { items } = await listOpenTranslations(portal.payload, editor, { collection: 'news' });
   return items.filter((item) => item.id === id);
 }
 
@@ -184,7 +186,7 @@ describe('the list of what has to be translated', () => {
   it('is filtered by kind, language, and state, and ignores what it does not know', async () => {
     const id = await publishNews('zh', '原文');
     const has = async (filter: object) =>
-      (await listOpenTranslations(portal.payload, filter)).items.some((item) => item.id === id);
+      (await listOpenTranslations(portal.payload, editor, filter)).items.some((item) => item.id === id);
     expect(await has({ collection: 'news', language: 'en', state: 'missing' })).toBe(true);
     expect(await has({ collection: 'pages' })).toBe(false);
     expect(await has({ language: 'zh' })).toBe(false);

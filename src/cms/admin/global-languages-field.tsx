@@ -5,12 +5,14 @@ import type { ContentGlobal } from '../content-globals';
 import { CurrentLanguages } from './current-languages';
 import { languageStatesOfGlobal } from './global-language-states';
 import { languagePillLabels } from './language-pill-labels';
+import { TranslateLink } from './translate-link';
 
-/** Sidebar line of a part of the site: how far each of its languages is. */
+/** Sidebar lines of a part of the site: how far each of its languages is, and where it is translated. */
 export async function GlobalLanguagesField({
   global,
   payload,
   i18n,
+  req,
 }: UIFieldServerProps & { global: ContentGlobal }) {
   return (
     <div style={{ marginBottom: 'var(--spacing-field)' }}>
@@ -19,6 +21,7 @@ export async function GlobalLanguagesField({
         states={await languageStatesOfGlobal(payload, global)}
         labels={languagePillLabels({ i18n })}
       />
+      <TranslateLink of={{ global }} req={req} />
     </div>
   );
 }

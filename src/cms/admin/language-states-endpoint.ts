@@ -2,10 +2,10 @@ import type { CollectionSlug, Endpoint } from 'payload';
 
 import { PortalError } from '@/platform/http/errors';
 
+import type { WrittenSlug } from '../content-target';
 import { collectionPermissions, roles } from '../permissions';
 import { staffEndpoint } from '../staff-endpoint';
 import { countStates } from '../translations/language-states';
-import type { WrittenSlug } from '../translations/newest-texts';
 
 import { languageStatesOf } from './language-states-query';
 

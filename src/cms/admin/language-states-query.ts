@@ -1,13 +1,13 @@
 import type { CollectionSlug, Payload } from 'payload';
 
-import { contentKinds } from '@/content/kinds';
 import { locales } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { adapterOf } from '@/platform/db/database';
 
+import type { WrittenSlug } from '../content-target';
 import { storedStates } from '../translations/language-states';
-import type { WrittenSlug } from '../translations/newest-texts';
 import type { LanguageStatus } from '../translations/statuses';
+import { writtenSlugs } from '../translations/translated';
 
 /** What a content collection keeps under `custom`: the public path of an item, without language prefix. */
 interface PublicPath {
@@ -68,8 +68,7 @@ const nothing = { status: 'missing', isPublic: false } as const;
 
 const keyOf = (id: string, locale: Locale) => `${id} ${locale}`;
 
-const isWritten = (slug: string): slug is WrittenSlug =>
-  slug === 'mailing-lists' || contentKinds.some(({ collection }) => collection === slug);
+const isWritten = (slug: string): slug is WrittenSlug => writtenSlugs.some((written) => written === slug);
 
 function statesIn(stateOf: (locale: Locale) => LanguageState): LanguageStates {
   return Object.fromEntries(locales.map((locale) => [locale, stateOf(locale)])) as LanguageStates;

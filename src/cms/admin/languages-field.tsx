@@ -1,14 +1,11 @@
-import { Link } from '@payloadcms/ui';
 import type { CollectionSlug, UIFieldServerProps } from 'payload';
 
-import { contentKinds } from '@/content/kinds';
-import { adminTexts } from '@/i18n/admin-labels';
+import { itemNamed } from '../translations/exchange/read-item';
 
 import { CurrentLanguages } from './current-languages';
 import { languagePillLabels } from './language-pill-labels';
 import { languageStatesOf } from './language-states-query';
-
-const text = adminTexts('shared');
+import { TranslateLink } from './translate-link';
 
 /**
  * Sidebar lines of the edit view: how far each language of the item is, and where it is translated. Empty while the item is
@@ -19,8 +16,10 @@ export async function LanguagesField({
   id,
   payload,
   i18n,
+  req,
 }: UIFieldServerProps & { collectionSlug?: string; id?: string | number }) {
   if (!id || !collectionSlug) return null;
+  const of = itemNamed(`${collectionSlug}/${id}`);
   return (
     <div style={{ marginBottom: 'var(--spacing-field)' }}>
       <CurrentLanguages
@@ -28,13 +27,7 @@ export async function LanguagesField({
         states={await languageStatesOf(payload, collectionSlug as CollectionSlug, id)}
         labels={languagePillLabels({ i18n })}
       />
-      {contentKinds.some((kind) => kind.collection === collectionSlug) && (
-        <p style={{ margin: '8px 0 0' }}>
-          <Link href={`/admin/translate/${collectionSlug}/${id}`} prefetch={false}>
-            {text({ i18n }, 'languageStates.translate')}
-          </Link>
-        </p>
-      )}
+      {of && <TranslateLink of={of} req={req} />}
     </div>
   );
 }

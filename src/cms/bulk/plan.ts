@@ -7,10 +7,11 @@ import { type Clock, secondsAfter } from '@/platform/clock/clock';
 import { adapterOf } from '@/platform/db/database';
 
 import { languageStatesOfAll } from '../admin/language-states-query';
+import type { WrittenSlug } from '../content-target';
 import { PRESENCE_SECONDS } from '../editing/presence';
 import { editingPresence } from '../editing/tables';
 import { usesOf } from '../media-uses/find-uses';
-import { newestTexts, type WrittenSlug } from '../translations/newest-texts';
+import { newestTexts } from '../translations/newest-texts';
 
 import type { BulkOperation, PlannedItem, Skip } from './domain';
 import { type Performer, rehearse } from './perform';

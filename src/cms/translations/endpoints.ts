@@ -17,8 +17,8 @@ const MAX_BODY_BYTES = 2 * MAX_FILE_BYTES;
 /** Files for translators outside (ADR 201). */
 export const translationEndpoints = [
   /**
-   * `GET /api/translations/export?from=&to=&item=news/{id}&item=…` → a file in XLIFF 2.1; with `check=true` → `{ bytes }`, or why
-   * there is no file, which a browser does not show for a download.
+   * `GET /api/translations/export?from=&to=&item=news/{id}&item=globals/{name}&item=…` → a file in XLIFF 2.1; with `check=true` →
+   * `{ bytes }`, or why there is no file, which a browser does not show for a download.
    */
   staffEndpoint({
     path: '/translations/export',
@@ -41,7 +41,7 @@ export const translationEndpoints = [
   }),
   /**
    * `POST /api/translations/import` with `{ file }` → `ImportResult`, a comparison; with `decisions` as well, what they name is
-   * written: `{ "news/{id}": { revision, units } }`.
+   * written: `{ "news/{id}": { revision, units } }`, with `globals/{name}` for a part of the site.
    */
   staffEndpoint({
     path: '/translations/import',

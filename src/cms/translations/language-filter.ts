@@ -1,10 +1,10 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import type { BaseFilter, Payload } from 'payload';
 
+import type { WrittenSlug } from '../content-target';
 import { selectedItems } from '../payload-adapter/selected-ids';
 
 import { itemsWith } from './language-states';
-import type { WrittenSlug } from './newest-texts';
 import { wantedStatuses, type WantedStatuses } from './statuses';
 
 interface Asked {

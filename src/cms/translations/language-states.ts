@@ -5,8 +5,9 @@ import { type Locale, locales } from '@/i18n/locales';
 import { adapterOf, type Executor } from '@/platform/db/database';
 
 import { openReviewStates } from '../content-review/domain';
+import type { WrittenSlug } from '../content-target';
 
-import { newestTitle, type WrittenSlug } from './newest-texts';
+import { newestTitle } from './newest-texts';
 import { type LanguageStatus, type WantedStatuses } from './statuses';
 
 /** How far an item is in one language. */

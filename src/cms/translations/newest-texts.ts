@@ -1,14 +1,11 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 
-import type { KindSlug } from '@/content/kinds';
 import type { Locale } from '@/i18n/locales';
 import type { Executor } from '@/platform/db/database';
 
+import type { WrittenSlug } from '../content-target';
 import { isLocalized } from '../listed-fields';
-
-/** A collection whose items have drafts in each language. */
-export type WrittenSlug = KindSlug | 'mailing-lists';
 
 /** What the newest version of an item has in one language. */
 export interface NewestText extends Record<string, unknown> {

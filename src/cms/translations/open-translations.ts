@@ -1,12 +1,15 @@
-import { sql } from '@payloadcms/db-postgres/drizzle';
+import { type SQL, sql } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 
 import { isLocale, type Locale } from '@/i18n/locales';
 import { adapterOf, type Executor } from '@/platform/db/database';
 
-import { newestTexts, type WrittenSlug } from './newest-texts';
+import type { WrittenSlug } from '../content-target';
+import type { Role } from '../permissions';
+
+import { newestTexts } from './newest-texts';
 import { type SourceChange, sourceChanges } from './source-changes';
-import { isWritten, type TranslatedSlug, translatedSlugs } from './translated';
+import { isWritten, translatedBy, type TranslatedSlug, translatedSlugs } from './translated';
 
 /** What has to be translated: not public in a language, or older than its source, and not in review. */
 export const openStates = ['missing', 'outdated'] as const;
@@ -29,6 +32,11 @@ export interface OpenTranslation {
   readonly since: string;
   /** Where the admin compares the source with what it was when the translation was published, as far as versions go back. */
   readonly changes: string | undefined;
+}
+
+/** Who translates. */
+interface Translator {
+  readonly roles: readonly Role[];
 }
 
 export interface OpenTranslations {
@@ -57,8 +65,21 @@ const isOpen = sql`state IN ('missing', 'outdated') AND NOT EXISTS (
     AND review.item_id = content_languages.item_id AND review.locale = content_languages.locale
     AND review.state IN ('submitted', 'approved'))`;
 
-/** Since when each of them waits, for the dashboard. */
-export const openTranslationsSince = sql`SELECT since, NULL::uuid AS assignee FROM content_languages WHERE ${isOpen}`;
+/** Since when each of those waits that someone may translate, for the dashboard. */
+export const openTranslationsFor = ({ roles }: Translator): SQL =>
+  sql`SELECT since, NULL::uuid AS assignee FROM content_languages WHERE ${isOpenFor(roles)}`;
+
+/** Site settings and mailing lists are the business of administrators: nobody is asked for what they may not write. */
+function isOpenFor(roles: readonly Role[]): SQL {
+  const own = translatedBy(roles);
+  const others = translatedSlugs.filter((slug) => !own.includes(slug));
+  if (others.length === 0) return isOpen;
+  const list = sql.join(
+    others.map((slug) => sql`${slug}`),
+    sql`, `,
+  );
+  return sql`${isOpen} AND collection NOT IN (${list})`;
+}
 
 /** How many of each kind wait in each language; what has none is left out. */
 export async function countOpenTranslations(
@@ -70,16 +91,20 @@ export async function countOpenTranslations(
   return rows;
 }
 
-/** A page of what waits for translators, the longest wait first: a few statements, however many items there are. */
+/**
+ * A page of what waits for a translator, the longest wait first: a few statements, however many items there are. What this person
+ * may not write is not there.
+ */
 export async function listOpenTranslations(
   payload: Payload,
+  { roles }: Translator,
   { collection, language, state, page: wanted = 1 }: OpenTranslationsFilter,
 ): Promise<OpenTranslations> {
   const { drizzle: executor } = adapterOf(payload);
   const isKnown = translatedSlugs.some((slug) => slug === collection);
   const where = sql.join(
     [
-      isOpen,
+      isOpenFor(roles),
       ...(isKnown ? [sql`collection = ${collection}`] : []),
       ...(isLocale(language) ? [sql`locale = ${language}`] : []),
       ...(openStates.some((open) => open === state) ? [sql`state = ${state}`] : []),

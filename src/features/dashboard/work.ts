@@ -6,7 +6,7 @@ import { reviewsBackAt, reviewsFor } from '@/cms/content-review/open-reviews';
 import { holdsOneOf, type Role } from '@/cms/permissions';
 import { bundleViewers } from '@/features/bundles';
 import { failuresFor } from '@/features/failures';
-import { countOpenTranslations, openTranslationsSince } from '@/cms/translations/open-translations';
+import { countOpenTranslations, openTranslationsFor } from '@/cms/translations/open-translations';
 import { type NewestText, newestTexts } from '@/cms/translations/newest-texts';
 import { portalTimeZone } from '@/i18n/time-zone';
 import { byLocale, type Locale, locales } from '@/i18n/locales';
@@ -118,7 +118,7 @@ const queueProviders: readonly QueueProvider[] = [
       sql` UNION ALL `,
     )}) AS items WHERE languages = '{}'`,
   },
-  { key: 'translations', roles: editors, href: '/admin/to-translate', waiting: openTranslationsSince },
+  { key: 'translations', roles: editors, href: '/admin/to-translate', waiting: openTranslationsFor },
   { key: 'failures', roles: editors, href: '/admin/failures', waiting: failuresFor },
 ];
 

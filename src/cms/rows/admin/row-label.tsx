@@ -5,6 +5,8 @@ import { useLocale, useRowLabel } from '@payloadcms/ui';
 import { LinkMark } from '@/cms/links/admin/link-mark';
 import { locales, storedLocale } from '@/i18n/locales';
 
+import { rowText } from '../row-text';
+
 import { MoveRow } from './move-row';
 import styles from './row-label.module.css';
 
@@ -25,7 +27,7 @@ interface Row {
 export function RowLabel({ languages }: { readonly languages: 'all' | 'own' }) {
   const { data, path, rowNumber = 0 } = useRowLabel<Row>();
   const content = storedLocale(useLocale().code);
-  const text = data.title || data.label || data.purpose || data.key || '';
+  const text = rowText(data);
   const place = String(rowNumber + 1);
   return (
     <span className={styles.row}>

@@ -2,7 +2,7 @@ import type { Locale } from '@/i18n/locales';
 
 /** A translation that can be exported. */
 export interface Exportable {
-  /** Collection and id. */
+  /** Collection and id, or the name of a part of the site. */
   readonly item: string;
   readonly from: Locale;
   readonly to: Locale;

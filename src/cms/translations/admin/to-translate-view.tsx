@@ -4,6 +4,7 @@ import type { AdminViewServerProps } from 'payload';
 import { languageName } from '@/i18n/language-name';
 import { locales } from '@/i18n/locales';
 
+import { staffOf } from '../../access';
 import { FilterChoice } from '../../admin/filter-choice';
 import { kindName } from '../../admin/kind-name';
 import { ListPages } from '../../admin/list-pages';
@@ -12,8 +13,9 @@ import { parameter } from '../../admin/list-values';
 import { Moment } from '../../admin/moment';
 import list from '../../admin/staff-list.module.css';
 import { StaffView } from '../../admin/staff-view';
+import { targetOf } from '../../content-target';
 import { listOpenTranslations, openStates, type OpenTranslation } from '../open-translations';
-import { isSideBySide, isWritten, translatedSlugs } from '../translated';
+import { isWritten, translatedBy, translatedIn } from '../translated';
 
 import { ExportBox, ExportChoice } from './export-choice';
 import { translationTexts } from './texts';
@@ -36,10 +38,9 @@ export function ToTranslateView(view: AdminViewServerProps) {
   };
   const isFiltered = Object.values(query).some((value) => value !== undefined);
   const content = async () => {
-    const found = await listOpenTranslations(req.payload, {
-      ...query,
-      page: Number(parameter(given.page) ?? 1),
-    });
+    const { roles = [] } = staffOf(req) ?? {};
+    const page = Number(parameter(given.page) ?? 1);
+    const found = await listOpenTranslations(req.payload, { roles }, { ...query, page });
     return (
       <>
         <form className={list.filters} action={`/admin${PATH}`}>
@@ -48,7 +49,7 @@ export function ToTranslateView(view: AdminViewServerProps) {
             name="collection"
             value={query.collection}
             all={t('all')}
-            options={translatedSlugs.map((slug) => [slug, kindName(req, slug, 'plural')])}
+            options={translatedBy(roles).map((slug) => [slug, kindName(req, slug, 'plural')])}
           />
           <FilterChoice
             label={t('language')}
@@ -135,18 +136,13 @@ function Row({ item, kind, texts: { t, locale } }: { item: OpenTranslation; kind
   const { collection, id, source, target, state, hasDraft, since, changes } = item;
   const isItem = isWritten(collection);
   const title = isItem ? item.title || t('untitled') : kind;
-  const form = isItem ? `collections/${collection}/${id}` : `globals/${collection}`;
-  const place = isSideBySide(collection)
-    ? `/admin/translate/${collection}/${id}?from=${source}&to=${target}`
-    : `/admin/${form}?locale=${target}`;
+  const name = targetOf(translatedIn(collection, id));
   const action = t(state === 'outdated' ? 'update' : 'translate');
   const missing = t(hasDraft ? 'begun' : 'notBegun');
   return (
     <tr>
       <td className={list.nowrap}>
-        {isSideBySide(collection) && (
-          <ExportBox item={`${collection}/${id}`} from={source} to={target} title={title} />
-        )}
+        <ExportBox item={name} from={source} to={target} title={title} />
       </td>
       <td className={list.main}>{title}</td>
       <td>{isItem ? kind : t('part')}</td>
@@ -161,7 +157,11 @@ function Row({ item, kind, texts: { t, locale } }: { item: OpenTranslation; kind
         <Moment at={since} locale={locale} />
       </td>
       <td className={list.nowrap}>
-        <Link href={place} prefetch={false} aria-label={t('open', { action, title })}>
+        <Link
+          href={`/admin/translate/${name}?from=${source}&to=${target}`}
+          prefetch={false}
+          aria-label={t('open', { action, title })}
+        >
           {action}
         </Link>
         {changes !== undefined && (

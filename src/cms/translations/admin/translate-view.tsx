@@ -3,20 +3,30 @@ import { and, eq, isNotNull } from '@payloadcms/db-postgres/drizzle';
 import { notFound } from 'next/navigation';
 import type { AdminViewServerProps, PayloadRequest } from 'payload';
 
-import { contentKinds } from '@/content/kinds';
 import { languageName } from '@/i18n/language-name';
 import { defaultLocale, isLocale, type Locale, otherLocales } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
-import { isUuid } from '@/platform/ids';
 
-import { kindName } from '../../admin/kind-name';
 import { parameter } from '../../admin/list-values';
 import { StaffView } from '../../admin/staff-view';
 import { firstWrittenLanguage } from '../../admin/text-in-any-language';
-import { type Item, labelOf, readItemTexts } from '../exchange/read-item';
+import {
+  fieldsOfTarget,
+  formOf,
+  isGlobal,
+  type ItemTarget,
+  NO_ID,
+  rightsOf,
+  targetOf,
+  type WrittenSlug,
+} from '../../content-target';
+import { itemNamed, kindOfTranslated, labelOf, readItemTexts } from '../exchange/read-item';
+import { said } from '../said';
 import { chapterPlace } from '../side-by-side/chapter-place';
+import { valueAt } from '../side-by-side/pairs';
 import { termPairs } from '../side-by-side/term-pairs';
 import { contentLanguages } from '../tables';
+import type { Translated } from '../translated';
 
 import { ExportLink } from './export-link';
 import { translationTexts } from './texts';
@@ -24,29 +34,35 @@ import styles from './translator.module.css';
 import { Translator } from './translator';
 import { translators } from './translators';
 
-/** `/admin/translate/<collection>/<id>?from=zh&to=en`: an item in two languages side by side (ADR 200). */
+/**
+ * `/admin/translate/<collection>/<id>?from=zh&to=en`: an item in two languages side by side (ADR 200); `globals/<name>` in place of
+ * collection and id: a part of the site (ADR 266).
+ */
 export function TranslateView(view: AdminViewServerProps) {
   const { req } = view.initPageResult;
   const { t, labels, locale } = translationTexts(req.i18n.language);
   const segments = Array.isArray(view.params?.segments) ? view.params.segments : [];
-  const [, collection, id = ''] = segments;
-  const kind = contentKinds.find((one) => one.collection === collection);
-  if (!kind || !isUuid(id) || segments.length !== 3) notFound();
-  const path = `/translate/${kind.collection}/${id}`;
+  const of = itemNamed(segments.slice(1).join('/'));
+  if (!of) notFound();
+  const item = targetOf(of);
+  const path = `/translate/${item}`;
   const content = async () => {
-    const { from, to } = await directionOf(req, { collection: kind.collection, id }, view.searchParams ?? {});
-    const of = { collection: kind.collection, id };
+    const { from, to } = await directionOf(req, of, view.searchParams ?? {});
     const texts = await readItemTexts(req, of, { from, to });
     if (!texts) notFound();
-    const { source, target, places, title } = texts;
+    const { source, target, title } = texts;
+    // Page texts have some hundred fields of which most are empty in every language: the portal has texts of its own for them.
+    const places = texts.places.filter(
+      (place) => !isGlobal(of) || [source, target].some(({ values }) => said(valueAt(values, place.path))),
+    );
     const terms = await termPairs(req, from, to);
-    const place = kind.collection === 'chapters' ? await chapterPlace(req, id, from) : undefined;
-    const { flattenedFields } = req.payload.collections[kind.collection].config;
+    const isChapter = !isGlobal(of) && of.collection === 'chapters';
+    const place = isChapter ? await chapterPlace(req, of.id, from) : undefined;
+    const fields = fieldsOfTarget(req.payload, of);
     return (
       <>
         <p className={styles.item}>
-          <span>{kindName(req, kind.collection, 'singular')}</span>{' '}
-          <strong>{title || labels.untitled}</strong>
+          <span>{kindOfTranslated(req, of)}</span> <strong>{title || labels.untitled}</strong>
           {place && (
             <>
               <br />
@@ -61,12 +77,10 @@ export function TranslateView(view: AdminViewServerProps) {
         <p className={styles.links}>
           <span>{t('direction', { from: languageName(from, locale), to: languageName(to, locale) })}</span>
           <a href={`/admin${path}?from=${to}&to=${from}`}>{t('sideBySide.swap')}</a>
-          <Link href={`/admin/collections/${kind.collection}/${id}?locale=${to}`} prefetch={false}>
+          <Link href={`${formOf(of)}?locale=${to}`} prefetch={false}>
             {t('sideBySide.form')}
           </Link>
-          <ExportLink items={[{ item: `${kind.collection}/${id}`, from, to }]}>
-            {t('exchange.export')}
-          </ExportLink>
+          <ExportLink items={[{ item, from, to }]}>{t('exchange.export')}</ExportLink>
           <Link href="/admin/import-translations" prefetch={false}>
             {t('exchange.link')}
           </Link>
@@ -82,18 +96,23 @@ export function TranslateView(view: AdminViewServerProps) {
             </a>
           )}
         </p>
-        <Translator
-          key={`${from} ${to}`}
-          staffId={String(req.user?.id)}
-          item={`${kind.collection}/${id}`}
-          from={from}
-          to={to}
-          source={source.values}
-          target={target.values}
-          places={places}
-          fieldLabels={Object.fromEntries(flattenedFields.map((field) => [field.name, labelOf(req, field)]))}
-          terms={terms}
-        />
+        {places.length === 0 ? (
+          <p>{labels.sideBySide.noSource}</p>
+        ) : (
+          <Translator
+            key={`${from} ${to}`}
+            staffId={String(req.user?.id)}
+            item={item}
+            isGlobal={isGlobal(of)}
+            from={from}
+            to={to}
+            source={source.values}
+            target={target.values}
+            places={places}
+            fieldLabels={Object.fromEntries(fields.map((field) => [field.name, labelOf(req, field)]))}
+            terms={terms}
+          />
+        )}
       </>
     );
   };
@@ -101,7 +120,7 @@ export function TranslateView(view: AdminViewServerProps) {
     <StaffView
       view={view}
       path={path}
-      roles={translators}
+      roles={translators.filter((role) => rightsOf(of).update.includes(role))}
       title={t('sideBySide.title')}
       parents={[{ label: labels.title, url: '/to-translate' }]}
       forbidden={t('forbidden')}
@@ -114,7 +133,7 @@ export function TranslateView(view: AdminViewServerProps) {
 /** What the address names, or the language that was published or written first and another. */
 async function directionOf(
   req: PayloadRequest,
-  { collection, id }: Item,
+  of: Translated,
   given: Readonly<Record<string, string | string[] | undefined>>,
 ): Promise<{ from: Locale; to: Locale }> {
   const [from, to] = [parameter(given.from), parameter(given.to)];
@@ -125,16 +144,17 @@ async function directionOf(
     .from(contentLanguages)
     .where(
       and(
-        eq(contentLanguages.collection, collection),
-        eq(contentLanguages.itemId, id),
+        eq(contentLanguages.collection, isGlobal(of) ? of.global : of.collection),
+        eq(contentLanguages.itemId, isGlobal(of) ? NO_ID : of.id),
         isNotNull(contentLanguages.source),
       ),
     )
     .limit(1);
-  const { useAsTitle } = req.payload.collections[collection].config.admin;
-  const source =
-    known?.source ??
-    (await firstWrittenLanguage(req.payload, { collection, id, field: useAsTitle ?? 'title' })) ??
-    defaultLocale;
+  const source = known?.source ?? (isGlobal(of) ? undefined : await firstWritten(req, of)) ?? defaultLocale;
   return { from: source, to: otherLocales(source)[0] ?? source };
+}
+
+function firstWritten({ payload }: PayloadRequest, of: ItemTarget<WrittenSlug>): Promise<Locale | undefined> {
+  const { useAsTitle } = payload.collections[of.collection].config.admin;
+  return firstWrittenLanguage(payload, { ...of, field: useAsTitle ?? 'title' });
 }

@@ -33,8 +33,10 @@ import { useKeptTranslation } from './use-kept-translation';
 interface Props {
   /** Id of the account: what is kept in the browser is offered to nobody else. */
   readonly staffId: string;
-  /** Collection and id, as in the paths of the API. */
+  /** Collection and id, or the name of a part of the site, as in the paths of the API. */
   readonly item: string;
+  /** Whether it is a part of the site, which Payload writes by another method, and answers by another name. */
+  readonly isGlobal: boolean;
   readonly from: Locale;
   readonly to: Locale;
   readonly source: Values;
@@ -47,7 +49,18 @@ interface Props {
 }
 
 /** The texts of an item in two languages, pair by pair; the right side is edited and saved as a draft. */
-export function Translator({ staffId, item, from, to, source, target, places, fieldLabels, terms }: Props) {
+export function Translator({
+  staffId,
+  item,
+  isGlobal,
+  from,
+  to,
+  source,
+  target,
+  places,
+  fieldLabels,
+  terms,
+}: Props) {
   const { locale, t, labels } = useTexts();
   const request = useStaffRequest();
   const [base, setBase] = useState(target);
@@ -84,12 +97,15 @@ export function Translator({ staffId, item, from, to, source, target, places, fi
 
   const send = (written: Values, madeFrom: Values) =>
     act(async () => {
-      const { doc } = await request<{ doc: Values }>(`/api/${item}?locale=${to}&draft=true&depth=0`, {
-        method: 'PATCH',
-        body: { ...written, _status: 'draft', [EDITED_FROM]: madeFrom },
-      });
+      const { doc, result = doc ?? {} } = await request<{ doc?: Values; result?: Values }>(
+        `/api/${item}?locale=${to}&draft=true&depth=0`,
+        {
+          method: isGlobal ? 'POST' : 'PATCH',
+          body: { ...written, _status: 'draft', [EDITED_FROM]: madeFrom },
+        },
+      );
       const saved = Object.fromEntries(
-        Object.keys(base).map((name) => [name, name in doc ? doc[name] : base[name]] as const),
+        Object.keys(base).map((name) => [name, name in result ? result[name] : base[name]] as const),
       );
       setBase(saved);
       // What was typed while the answer was on its way stays.

@@ -3,13 +3,12 @@ import type { PayloadRequest } from 'payload';
 import { htmlLang, isLocale } from '@/i18n/locales';
 import { invalidField, PortalError } from '@/platform/http/errors';
 
-import { kindName } from '../../admin/kind-name';
 import { translationTexts } from '../admin/texts';
 import { termPairs } from '../side-by-side/term-pairs';
 import { termsIn } from '../side-by-side/terms';
 
 import { shownContent } from './inline';
-import { itemNamed, readItemTexts } from './read-item';
+import { itemNamed, kindOfTranslated, readItemTexts } from './read-item';
 import { unitsOf } from './units';
 import { type ExportedItem, writeXliff } from './write-xliff';
 import { MAX_EXPORT_BYTES, MAX_ITEMS, MAX_UNITS } from './xliff';
@@ -18,7 +17,7 @@ import { MAX_EXPORT_BYTES, MAX_ITEMS, MAX_UNITS } from './xliff';
 interface Wanted {
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** Collection and id of each. */
+  /** Collection and id of each, or the name of a part of the site, as `targetOf` writes them. */
   readonly items: readonly string[];
 }
 
@@ -43,7 +42,7 @@ export async function exportItems(req: PayloadRequest, { from, to, items }: Want
     exported.push({
       original: name,
       note: t('exchange.note', {
-        kind: kindName(req, item.collection, 'singular'),
+        kind: kindOfTranslated(req, item),
         title: title || labels.untitled,
       }),
       units: unitsOf(places, source.values, target.values).map((unit) => {

@@ -5,20 +5,21 @@ import { commitTransaction, initTransaction, killTransaction, type PayloadReques
 import type { Locale } from '@/i18n/locales';
 import { PortalError } from '@/platform/http/errors';
 
-import { kindName } from '../../admin/kind-name';
+import { isGlobal } from '../../content-target';
 import { isSame, type Values } from '../../editing/merge';
 import { lockEdited } from '../../editing/precondition';
 import { translationTexts } from '../admin/texts';
+import type { Translated } from '../translated';
 
 import { type Change, compareUnits } from './compare';
-import { type Item, itemNamed, readItemTexts } from './read-item';
+import { itemNamed, kindOfTranslated, readItemTexts } from './read-item';
 import { type Problem, type ReadItem, readXliff, type ReadXliff } from './read-xliff';
 import { unitsOf, withTranslations } from './units';
 import { MAX_ITEMS } from './xliff';
 
 /** What a file does to one item, or would do. */
 export interface ImportedItem {
-  /** Collection and id. */
+  /** Collection and id, or the name of a part of the site. */
   readonly item: string;
   readonly kind: string;
   readonly title: string;
@@ -49,7 +50,7 @@ export interface Decision {
 }
 
 interface Compared {
-  readonly item: Item;
+  readonly item: Translated;
   readonly name: string;
   readonly title: string;
   readonly revision: string;
@@ -92,7 +93,7 @@ export async function importFile(
       const decision = isWritten ? decisions.get(one.name) : undefined;
       items.push({
         item: one.name,
-        kind: kindName(req, one.item.collection, 'singular'),
+        kind: kindOfTranslated(req, one.item),
         title: one.title,
         revision: one.revision,
         changes: one.comparison.changes,
@@ -161,7 +162,7 @@ async function compareItem(
  */
 async function write(
   req: PayloadRequest,
-  { item: { collection, id }, source, target, revision, comparison }: Compared,
+  { item, source, target, revision, comparison }: Compared,
   locale: Locale,
   decision: Decision,
 ): Promise<number> {
@@ -176,15 +177,15 @@ async function write(
     Object.entries(values).filter(([name, value]) => !isSame(value, target[name])),
   );
   if (Object.keys(data).length === 0) return 0;
-  await req.payload.update({
-    collection,
-    id,
+  const draft = {
     locale,
     draft: true,
     depth: 0,
     overrideAccess: false,
     data: { ...data, _status: 'draft' } as never,
     req,
-  });
+  } as const;
+  if (isGlobal(item)) await req.payload.updateGlobal({ ...draft, slug: item.global });
+  else await req.payload.update({ ...draft, ...item });
   return changes.size;
 }

@@ -1,42 +1,59 @@
 import { getTranslation } from '@payloadcms/translations';
 import type { FlattenedField, PayloadRequest } from 'payload';
 
-import { contentKinds, type KindSlug } from '@/content/kinds';
 import type { Locale } from '@/i18n/locales';
 import { isUuid } from '@/platform/ids';
 
+import { hasRole } from '../../access';
+import { kindName } from '../../admin/kind-name';
+import { contentGlobalOf } from '../../content-globals';
+import { fieldsOfTarget, isGlobal, type ItemTarget, rightsOf, type WrittenSlug } from '../../content-target';
 import { type CurrentState, readCurrent } from '../../editing/precondition';
+import { translationTexts } from '../admin/texts';
 import { type Place, placesOf } from '../side-by-side/places';
+import { type Translated, writtenSlugs } from '../translated';
 
-/** An item of a kind of content. */
-export interface Item {
-  readonly collection: KindSlug;
-  readonly id: string;
-}
-
-/** An item in two languages. */
+/** An item or a part of the site in two languages. */
 interface ItemTexts {
   readonly source: CurrentState;
   readonly target: CurrentState;
   /** The texts that are translated, with labels in the language of the reader. */
   readonly places: readonly Place[];
-  /** Of the original, else of the translation; empty when neither has one. */
+  /** Of the original, else of the translation; empty when neither has one. A part of the site has its name. */
   readonly title: string;
 }
 
-/** The item that `news/<id>` names. */
-export function itemNamed(name: string): Item | undefined {
-  const [collection, id = '', ...rest] = name.split('/');
-  const kind = contentKinds.find((one) => one.collection === collection);
-  return kind && isUuid(id) && rest.length === 0 ? { collection: kind.collection, id } : undefined;
+/** What `news/<id>` or `globals/<name>` names, as `targetOf` writes it. */
+export function itemNamed(name: string): Translated | undefined {
+  const [first, second = '', ...rest] = name.split('/');
+  if (rest.length > 0) return undefined;
+  if (first === 'globals') {
+    const global = contentGlobalOf(second);
+    return global && { global };
+  }
+  const collection = writtenSlugs.find((slug) => slug === first);
+  return collection && isUuid(second) ? { collection, id: second } : undefined;
 }
 
-/** Reads the newest texts of an item; undefined for what is not there, or what this person may not read. */
+/** Reads the newest texts of an item; undefined for what is not there, and for what this person may not translate. */
 export async function readItemTexts(
   req: PayloadRequest,
-  of: Item,
+  of: Translated,
   { from, to }: { readonly from: Locale; readonly to: Locale },
 ): Promise<ItemTexts | undefined> {
+  if (!hasRole(req, rightsOf(of).update)) return undefined;
+  if (!isGlobal(of) && !(await isThere(req, of))) return undefined;
+  const [source, target] = [await readCurrent(req, of, from), await readCurrent(req, of, to)];
+  const sides = { source: source.values, target: target.values };
+  const places = placesOf(fieldsOfTarget(req.payload, of), sides, (field) => labelOf(req, field));
+  if (isGlobal(of)) return { source, target, places, title: kindName(req, of.global, 'singular') };
+  const name = req.payload.collections[of.collection].config.admin.useAsTitle ?? 'title';
+  const title = source.values[name] || target.values[name];
+  return { source, target, places, title: typeof title === 'string' ? title : '' };
+}
+
+/** Whether this person finds an item. */
+async function isThere(req: PayloadRequest, of: ItemTarget<WrittenSlug>): Promise<boolean> {
   const { docs } = await req.payload.find({
     collection: of.collection,
     where: { id: { equals: of.id } },
@@ -47,18 +64,12 @@ export async function readItemTexts(
     user: req.user,
     req: { transactionID: req.transactionID },
   });
-  if (docs.length === 0) return undefined;
-  const [source, target] = [await readCurrent(req, of, from), await readCurrent(req, of, to)];
-  const { config } = req.payload.collections[of.collection];
-  const name = config.admin.useAsTitle ?? 'title';
-  const title = source.values[name] || target.values[name];
-  return {
-    source,
-    target,
-    places: placesOf(config.flattenedFields, target.values, (field) => labelOf(req, field)),
-    title: typeof title === 'string' ? title : '',
-  };
+  return docs.length > 0;
 }
+
+/** What an item or a part of the site is, in the language of the reader. */
+export const kindOfTranslated = (req: PayloadRequest, of: Translated): string =>
+  isGlobal(of) ? translationTexts(req.i18n.language).labels.part : kindName(req, of.collection, 'singular');
 
 /** The label of a field in the language of the reader. */
 export function labelOf({ i18n }: Pick<PayloadRequest, 'i18n'>, field: FlattenedField): string {

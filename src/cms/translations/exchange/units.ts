@@ -79,7 +79,7 @@ export function unitsOf(places: readonly Place[], source: Values, target: Values
   return places
     .flatMap((place): Omit<Unit, 'base'>[] => {
       const [one, other] = [valueAt(source, place.path), valueAt(target, place.path)];
-      const name = nameOf(place, target);
+      const name = place.path.join('.');
       if (place.kind === 'blocks') return unitsOfText(place, name, one, other);
       const original = encodeText(wordsOf(one), false);
       const translation = encodeText(wordsOf(other), false);
@@ -97,17 +97,6 @@ const wordsOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const hasWords = (content: Content): boolean =>
   content.some((part) => (typeof part === 'string' ? part.trim() !== '' : hasWords(part.children ?? [])));
-
-/** Names of fields and ids of rows. */
-function nameOf({ path }: Place, item: Values): string {
-  return path
-    .map((part, index) => {
-      if (typeof part === 'string') return part;
-      const row = valueAt(item, path.slice(0, index + 1));
-      return isRecord(row) && typeof row.id === 'string' ? row.id : String(part);
-    })
-    .join('.');
-}
 
 function unitsOfText(place: Place, name: string, source: unknown, target: unknown): Omit<Unit, 'base'>[] {
   const [one, other] = [blocksOf(source), blocksOf(target)];

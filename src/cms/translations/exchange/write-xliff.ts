@@ -14,7 +14,7 @@ import { GLOSSARY, PORTAL, XLIFF } from './xliff';
 
 /** An item in a file for translators. */
 export interface ExportedItem {
-  /** Collection and id. */
+  /** Collection and id, or the name of a part of the site. */
   readonly original: string;
   /** What it is and its title, for the translator. */
   readonly note: string;

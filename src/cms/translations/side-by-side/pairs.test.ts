@@ -223,3 +223,22 @@ describe('the lines of two blocks', () => {
     ]);
   });
 });
+
+describe('a place in a row', () => {
+  const groups = [{ id: 'a', links: [{ id: 'b', label: '新闻' }] }, { id: 'c' }];
+  const path = ['groups', 'a', 'links', 'b', 'label'];
+
+  it('is found by the ids of the rows, wherever they are', () => {
+    expect(valueAt({ groups }, path)).toBe('新闻');
+    expect(valueAt({ groups: groups.toReversed() }, path)).toBe('新闻');
+    expect(withValueAt({ groups: groups.toReversed() }, path, 'News')).toEqual({
+      groups: [{ id: 'c' }, { id: 'a', links: [{ id: 'b', label: 'News' }] }],
+    });
+  });
+
+  it('is nowhere once the row is gone', () => {
+    const without = { groups: [{ id: 'c' }] };
+    expect(valueAt(without, path)).toBeUndefined();
+    expect(withValueAt(without, path, 'News')).toEqual(without);
+  });
+});

@@ -1,6 +1,6 @@
 import { isRecord, type Values } from '../../editing/merge';
 
-/** A place within a value: names of fields and positions in lists, from outside in. */
+/** A place within a value, from outside in: names of fields, positions in lists, and ids of rows, which stay when rows move. */
 export type Path = readonly (string | number)[];
 
 /** Words of a block that can be written one by one, without touching what surrounds them. */
@@ -306,7 +306,8 @@ export function withValueAt(value: unknown, path: Path, replaced: unknown): unkn
   const [name, ...rest] = path;
   if (name === undefined) return replaced;
   if (Array.isArray(value)) {
-    return value.map((part: unknown, index) => (index === name ? withValueAt(part, rest, replaced) : part));
+    const at = positionIn(value, name);
+    return value.map((part: unknown, index) => (index === at ? withValueAt(part, rest, replaced) : part));
   }
   const record = isRecord(value) ? value : {};
   return { ...record, [name]: withValueAt(record[name], rest, replaced) };
@@ -315,9 +316,16 @@ export function withValueAt(value: unknown, path: Path, replaced: unknown): unkn
 /** What is at a place of a value. */
 export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((within, name) => {
-    if (Array.isArray(within)) return within[Number(name)];
+    if (Array.isArray(within)) return within[positionIn(within, name)];
     return isRecord(within) ? within[name] : undefined;
   }, value);
+}
+
+/** Behind the end for a row that is gone. */
+function positionIn(list: readonly unknown[], name: string | number): number {
+  if (typeof name === 'number') return name;
+  const at = list.findIndex((row) => isRecord(row) && row.id === name);
+  return at === -1 ? list.length : at;
 }
 
 const EMPTY_TEXT = {
