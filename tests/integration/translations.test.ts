@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { eq } from '@payloadcms/db-postgres/drizzle';
+import { and, eq } from '@payloadcms/db-postgres/drizzle';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -8,6 +8,8 @@ import { languageStatesOf, languageStatesOfAll } from '@/cms/admin/language-stat
 import { noteEverything } from '@/cms/publications/note-publications';
 import { listOpenTranslations } from '@/cms/translations/open-translations';
 import { contentLanguages } from '@/cms/translations/tables';
+import { digestsOfTexts } from '@/cms/translations/text-digests';
+import { textsOf } from '@/cms/translations/texts-of';
 import type { Locale } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
 
@@ -132,6 +134,64 @@ describe('the languages of an item', () => {
       publishAllLocales: true,
       data: { title: '原文三', _status: 'published' },
     });
+    expect(await statusOf(id)).toEqual(['published', 'published']);
+  });
+
+  it('wait for the texts of a row that someone adds in another language', async () => {
+    const study = (title: string) => ({ ...textsIn(title), operator: title, system: title });
+    const row = (words: string, id: string) => ({ id, value: words, meaning: words });
+    const [first, second] = [randomUUID(), randomUUID()];
+    const { id } = await portal.payload.create({
+      collection: 'case-studies',
+      locale: 'zh',
+      data: {
+        ...study('案例'),
+        slug: `study-${randomUUID()}`,
+        publishedAt: '2026-11-20T08:00:00.000Z',
+        results: [row('一', first)],
+        _status: 'published',
+      },
+    });
+    const write = (locale: Locale, data: object) =>
+      portal.payload.update({
+        collection: 'case-studies',
+        id,
+        locale,
+        data: { ...data, _status: 'published' },
+      });
+    const statuses = async () => {
+      const { zh, en } = await languageStatesOf(portal.payload, 'case-studies', id);
+      return [zh.status, en.status];
+    };
+    await write('en', { ...study('Study'), results: [row('One', first)] });
+    expect(await statuses()).toEqual(['published', 'published']);
+    await write('zh', { results: [row('一', first), row('二', second)] });
+    expect(await statuses()).toEqual(['published', 'outdated']);
+    await write('en', { results: [row('One', first), row('Two', second)] });
+    expect(await statuses()).toEqual(['published', 'published']);
+    // Moving a row moves it in every language.
+    await write('zh', { results: [row('二', second), row('一', first)] });
+    expect(await statuses()).toEqual(['published', 'published']);
+  });
+
+  it('stay as they are when the record is made in a new way', async () => {
+    const id = await publishNews('zh', '原文');
+    await publish(id, 'en', textsIn('Translation'));
+    await publish(id, 'zh', { title: '原文二' });
+    const database = await getDatabase();
+    const { flattenedFields } = portal.payload.collections.news.config;
+    for (const locale of ['zh', 'en'] as const) {
+      const item = await portal.payload.findByID({ collection: 'news', id, locale, depth: 0 });
+      const { formerTextDigest = '' } = digestsOfTexts(textsOf(flattenedFields, { ...item }));
+      await database
+        .update(contentLanguages)
+        .set({ textDigest: formerTextDigest })
+        .where(and(eq(contentLanguages.itemId, id), eq(contentLanguages.locale, locale)));
+    }
+    await noteEverything(portal.payload);
+    expect(await statusOf(id)).toEqual(['published', 'outdated']);
+    // What changes in the new way is noticed.
+    await publish(id, 'en', { title: 'Other' });
     expect(await statusOf(id)).toEqual(['published', 'published']);
   });
 

@@ -15,6 +15,7 @@ import { mediaUses } from '../media-uses/tables';
 import { forgetLanguages, noteLanguages, type ReadableText } from '../translations/note-languages';
 import { noteGlobalTexts, noteListTexts } from '../translations/note-texts';
 import { contentLanguages } from '../translations/tables';
+import { digestsOfTexts } from '../translations/text-digests';
 import { textsOf } from '../translations/texts-of';
 import type { TranslatedSlug } from '../translations/translated';
 import { contentPublications, contentRemovals } from './tables';
@@ -127,15 +128,11 @@ interface Place {
   readonly quiet: boolean;
 }
 
-interface Readable {
-  readonly id: string;
+interface Readable extends Omit<ReadableText, 'locale'> {
   readonly slug: string;
   readonly digest: string;
   /** As it was made before 2026-11-27, with the place in a list; only of items that have one. */
   readonly formerDigest?: string;
-  /** Of what is said in this language only. */
-  readonly textDigest: string;
-  readonly updatedAt: Date;
 }
 
 type Recorded = typeof contentPublications.$inferSelect;
@@ -170,7 +167,7 @@ async function readableItems(
       slug: 'slug' in item && typeof item.slug === 'string' ? item.slug : '',
       digest: digestOf(JSON.stringify(content)),
       ...(places.size > 0 && { formerDigest: digestOf(JSON.stringify(whole)) }),
-      textDigest: digestOf(JSON.stringify(textsOf(fields, { ...item }))),
+      ...digestsOfTexts(textsOf(fields, { ...item })),
       updatedAt: new Date(updatedAt),
     };
   });

@@ -12,6 +12,8 @@ export interface ReadableText {
   readonly id: string;
   readonly locale: Locale;
   readonly textDigest: string;
+  /** As it was made before 2026-11-28, with the empty rows of lists; undefined for what never had such a one. */
+  readonly formerTextDigest?: string;
   readonly updatedAt: Date;
 }
 
@@ -139,7 +141,7 @@ function languageOf(
       textDigest: text.textDigest,
     };
   }
-  const isChanged = text.textDigest !== textDigest;
+  const isChanged = text.textDigest !== textDigest && text.formerTextDigest !== textDigest;
   return {
     isPublic: true,
     firstPublishedAt,

@@ -9,6 +9,7 @@ import { NO_ID } from '../content-target';
 
 import { noteLanguages, type ReadableText } from './note-languages';
 import { said } from './said';
+import { digestsOfTexts } from './text-digests';
 import { textsOf } from './texts-of';
 
 /** A transaction in which texts are read as visitors read them, and how far their languages are is written down. */
@@ -80,7 +81,7 @@ export async function noteListTexts(
       ...docs.map((list) => ({
         id: list.id,
         locale,
-        textDigest: digestOf(JSON.stringify(textsOf(fields, { ...list }))),
+        ...digestsOfTexts(textsOf(fields, { ...list })),
         updatedAt: new Date(list.updatedAt),
       })),
     );
