@@ -3,17 +3,21 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { MARKDOWN_FORMULA } from '@/cms/rich-text/formula-signs';
 import { readFolders, readTexts, readYaml } from '@/cli/seed/content-files';
 import type { MarkdownFile } from '@/cli/seed/content-files';
 
 import { demoLanguages, type DemoLanguage } from './languages';
 import { CONTENT_DIR } from '.';
 
-/** What is set as words: without code, addresses, and what directives say besides captions and titles. */
+const FORMULA = new RegExp(MARKDOWN_FORMULA, 'gu');
+
+/** What is set as words: without code, formulas, addresses, and what directives say besides captions and titles. */
 function wordsOf(markdown: string): string {
   return (
     markdown
       .replaceAll(/```[\s\S]*?```/g, '')
+      .replaceAll(FORMULA, '')
       .replaceAll(/`[^`]*`|\]\([^)]*\)|\bhttps?:\S+|\b0x[\dA-F_]+/gi, '')
       // What an English drawing says appears in no text.
       .replaceAll(/^:::figure[\s\S]*?^:::$/gm, (figure) => figure.replaceAll(/^\|(?:\\\||[^|])*\|/gm, ''))

@@ -531,6 +531,11 @@ export interface Messages {
         };
       };
     };
+    "inlineFormula": {
+      "singular": "";
+      "plural": "";
+      "description": "";
+    };
     "video": {
       "singular": "";
       "plural": "";
@@ -1415,6 +1420,9 @@ export interface Messages {
         "waiting": "{language}";
         "changed": "{language}";
       };
+      "noFormula": "";
+      "dollarInFormula": "";
+      "badFormula": "{reason}";
       "noReference": "";
       "noLink": "";
       "link": "";
@@ -3868,6 +3876,7 @@ export interface Messages {
       "unreadable": "";
       "lostLink": "{url}";
       "badFormula": "{reason}";
+      "badInlineFormula": "{latex}{reason}";
       "noTitle": "";
       "longTitle": "{most, number}";
       "reserved": "{slug}";

@@ -474,6 +474,14 @@ test('a formula and a drawing are heard in words, and only once @en', async ({ p
   expect(await drawing.ariaSnapshot()).toMatch(/^- img ".+"$/);
 });
 
+test('a formula in a sentence is heard in words, and stays within the page @en', async ({ page, lang }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`/${lang}/docs/base-specification/network-layer`);
+  const symbol = page.locator('[data-reading] p').getByRole('math').first();
+  expect(await symbol.ariaSnapshot()).toMatch(/^- math ".+"$/);
+  await expectNoSidewaysScroll(page);
+});
+
 test('a chapter stands as Markdown beside its page @en', async ({ request, lang }) => {
   const response = await request.get(`/${lang}/${CHAPTER}.md`);
   expect(response.status()).toBe(200);

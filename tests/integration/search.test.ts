@@ -738,7 +738,7 @@ describe('the quality of the results', () => {
     const jobs = portalJobs({ payload: portal.payload, clock: { ...systemClock, now: () => monday }, env });
     const weekly = jobs.find(({ name }) => name === 'search-quality');
     expect(weekly?.cron).toMatch(/^\d+ [0-5] \* \* [0-6]$/);
-    await weekly?.run();
+    await weekly?.run(new AbortController().signal);
     const { days } = await qualityInsights('en', 7, monday);
     expect(days.map(({ day }) => day)).toEqual(['2026-04-06']);
     expect(days[0]?.queries).toBeGreaterThan(0);

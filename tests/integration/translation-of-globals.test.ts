@@ -89,7 +89,7 @@ const write = (
     locale,
     draft: _status === 'draft',
     depth: 0,
-    data: { ...data, _status } as never,
+    data: { ...data, _status },
   });
 
 /** Saves as the page does, by the request of a form. */

@@ -1,4 +1,4 @@
-import type { RichTextBlock } from '@/ui/rich-text/model';
+import type { Inline, RichTextBlock } from '@/ui/rich-text/model';
 import { blocksInside } from '@/ui/rich-text/model';
 
 import type { Drawing } from './svg';
@@ -23,4 +23,40 @@ export function formulasIn(blocks: readonly RichTextBlock[]): string[] {
   return blocks.flatMap((block) =>
     block.type === 'formula' ? [block.latex] : formulasIn(blocksInside(block)),
   );
+}
+
+/** The formulas between the words of a text, as `inlineLatex` has them. */
+export function inlineFormulasIn(blocks: readonly RichTextBlock[]): string[] {
+  return blocks.flatMap((block) => [
+    ...linesOf(block).flatMap(betweenWords),
+    ...inlineFormulasIn(blocksInside(block)),
+  ]);
+}
+
+/** A formula as it is set between words: lower than in a line of its own. */
+export const inlineLatex = (latex: string): string => String.raw`\textstyle ${latex}`;
+
+function betweenWords(children: readonly Inline[]): string[] {
+  return children.flatMap((child) => {
+    if (child.type === 'link') return betweenWords(child.children);
+    return child.type === 'formula' ? [inlineLatex(child.latex)] : [];
+  });
+}
+
+/** The lines of a block that has words of its own. */
+function linesOf(block: RichTextBlock): (readonly Inline[])[] {
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+    case 'quote':
+      return [block.children];
+    case 'list':
+      return block.items.flatMap(({ children }) =>
+        children.flatMap((child) => (child.type === 'list' ? linesOf(child) : [[child]])),
+      );
+    case 'table':
+      return [...block.header, ...block.rows.flat()];
+    default:
+      return [];
+  }
 }

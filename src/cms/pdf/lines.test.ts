@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { breakLines, type Run } from './lines';
+import { breakLines, FORMULA_CHAR, type Run } from './lines';
 
 /** Every Chinese character is two wide, every other one. */
 const measure = ({ text }: Run) =>
@@ -28,6 +28,21 @@ describe('line breaking', () => {
     expect(lines('a'.repeat(25), 10)).toEqual(['a'.repeat(10), 'a'.repeat(10), 'a'.repeat(5)]);
     const text = '许可方 grants a license，包括 CTRL_STATUS_REGISTER_0x10 与“引号”。';
     expect(lines(text, 12).join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+  });
+
+  it('takes a formula for a word, and joins none with another', () => {
+    const drawing = {
+      root: { name: 'svg', attributes: {}, children: [] },
+      box: { x: 0, y: 0, width: 1, height: 1 },
+    };
+    const formula = { text: FORMULA_CHAR, formula: { drawing, alt: 'x' } };
+    const broken = breakLines([{ text: '甲乙' }, formula, { text: '，丙' }], 4, measure);
+    expect(broken.map((line) => line.map((run) => run.text).join(''))).toEqual([
+      '甲乙',
+      `${FORMULA_CHAR}，`,
+      '丙',
+    ]);
+    expect(breakLines([formula, formula], 9, measure)).toEqual([[formula, formula]]);
   });
 
   it('keeps styles', () => {

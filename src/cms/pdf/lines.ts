@@ -1,4 +1,6 @@
-/** A run of text in one style. */
+import type { Drawing } from './svg';
+
+/** A run of text in one style, or a formula. */
 export interface Run {
   readonly text: string;
   readonly bold?: boolean;
@@ -8,7 +10,12 @@ export interface Run {
   readonly script?: 'sub' | 'super';
   /** Where a link leads: an address, or `#` and the name of a place in the file. */
   readonly href?: string;
+  /** What is drawn in place of the text, which is then `FORMULA_CHAR`; `alt` is heard. */
+  readonly formula?: { readonly drawing: Drawing; readonly alt: string };
 }
+
+/** Stands for a formula where lines are broken, which treat it as a word. */
+export const FORMULA_CHAR = '\uFFFC';
 
 /** Ends a line within a paragraph. */
 const LINE_END = '\n';
@@ -58,7 +65,7 @@ function joined(chars: readonly Styled[]): Run[] {
   const result: { text: string; run: Run }[] = [];
   for (const { char, run } of chars) {
     const last = result.at(-1);
-    if (last?.run === run) last.text += char;
+    if (last?.run === run && !run.formula) last.text += char;
     else result.push({ text: char, run });
   }
   return result.map(({ text, run }) => ({ ...run, text }));
@@ -156,6 +163,8 @@ function merged(runs: readonly Run[]): Run[] {
 
 function looksLike(a: Run, b: Run): boolean {
   return (
+    !a.formula &&
+    !b.formula &&
     a.bold === b.bold &&
     a.italic === b.italic &&
     a.code === b.code &&

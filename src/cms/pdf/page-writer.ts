@@ -23,6 +23,12 @@ const NUMBER_WIDTH = 36;
 const FORMULA_SIZE = 11.5;
 const FORMULA_SPACE = { above: 4, below: 10 };
 
+/** Of formulas between words, as shares of the size of the text: their size, and how far they may reach from the baseline. */
+const INLINE_FORMULA = { size: 1.15, above: 1.3, below: 0.55 };
+
+/** So wide in ems that a formula between words is never broken by what sets it. */
+const UNBROKEN = 1000;
+
 /** Above and below drawings, in points. */
 const DRAWING_SPACE = 8;
 
@@ -195,7 +201,18 @@ export class PageWriter {
   }
 
   #widthOf(run: Run, size: number, isBold: boolean): number {
+    const { formula } = run;
+    if (formula) return formula.drawing.box.width * this.#scaleBetweenWords(formula.drawing, size);
     return this.#faceOf(run, isBold).width(run.text, run.script ? size * SCRIPT.size : size);
+  }
+
+  /** Smaller where a formula would reach into the next lines, or beyond the column. */
+  #scaleBetweenWords({ box: { y, width, height } }: Drawing, size: number): number {
+    const { above, below, size: share } = INLINE_FORMULA;
+    const most = [(share * size) / 1000, this.width / width];
+    if (y < 0) most.push((above * size) / -y);
+    if (y + height > 0) most.push((below * size) / (y + height));
+    return Math.min(...most);
   }
 
   /** Points that are left on the page. */
@@ -279,7 +296,7 @@ export class PageWriter {
       ...run,
       text: run.text
         .split('\n')
-        .map((part) => this.#faceOf(run, isBold).drawable(part))
+        .map((part) => (run.formula ? part : this.#faceOf(run, isBold).drawable(part)))
         .join('\n'),
     }));
   }
@@ -305,7 +322,12 @@ export class PageWriter {
       }
       // What leads nowhere looks like the text around it.
       const href = run.href !== undefined && this.linkTo(run.href) ? run.href : undefined;
-      const draw = () =>
+      const { formula } = run;
+      const draw = () => {
+        if (formula) {
+          this.#drawFormula(formula, { x: at, y, size });
+          return;
+        }
         this.structure.content(this.#page, () =>
           this.#faceOf(run, bold).draw(this.#page, run.text, {
             x: at,
@@ -315,11 +337,12 @@ export class PageWriter {
             isSlanted: run.italic ?? false,
           }),
         );
+      };
       if (href === undefined || run.text.trim() === '') draw();
       else {
         this.structure.part('Link', () => {
           draw();
-          this.#link(href, run.text, [at, y - size * 0.25, at + width, y + size]);
+          this.#link(href, formula?.alt ?? run.text, [at, y - size * 0.25, at + width, y + size]);
         });
       }
       if (run.strike) {
@@ -335,6 +358,21 @@ export class PageWriter {
       }
       at += width;
     }
+  }
+
+  /** A formula between words, with its baseline at `y`. */
+  #drawFormula(
+    { drawing, alt }: NonNullable<Run['formula']>,
+    { x, y, size }: Pick<Line, 'x' | 'y' | 'size'>,
+  ): void {
+    const draw = () => this.#paintFormula(drawing, { x, y, size });
+    this.structure.part('Formula', () => this.structure.content(this.#page, draw), alt);
+  }
+
+  #paintFormula(drawing: Drawing, { x, y, size }: Pick<Line, 'x' | 'y' | 'size'>): void {
+    const scale = this.#scaleBetweenWords(drawing, size);
+    const canvas = { page: this.#page, regular: this.regular, bold: this.bold };
+    paint(canvas, drawing, { x, y: y - drawing.box.y * scale, scale });
   }
 
   #decorate(draw: (page: PDFPage) => void): void {
@@ -527,7 +565,8 @@ export class PageWriter {
   ): void {
     let at = x;
     for (const run of runs) {
-      this.#faceOf(run, bold).draw(this.#page, run.text, { x: at, y, size, color: ink });
+      if (run.formula) this.#paintFormula(run.formula.drawing, { x: at, y, size });
+      else this.#faceOf(run, bold).draw(this.#page, run.text, { x: at, y, size, color: ink });
       at += this.#widthOf(run, size, bold);
     }
   }
@@ -622,13 +661,22 @@ export class PageWriter {
     this.onFault({ what, source: source.slice(0, 200), error });
   }
 
-  /** Sets the formulas of a text that is then written: what sets them may have to read fonts. */
-  async prepareFormulas(list: readonly string[]): Promise<void> {
+  /**
+   * Sets the formulas of a text that is then written: what sets them may have to read fonts.
+   * @param own formulas in lines of their own
+   * @param inline those between words
+   */
+  async prepareFormulas(own: readonly string[], inline: readonly string[]): Promise<void> {
+    await this.#prepare(own, (this.width - 2 * NUMBER_WIDTH) / FORMULA_SIZE);
+    await this.#prepare(inline, UNBROKEN);
+  }
+
+  async #prepare(list: readonly string[], width: number): Promise<void> {
     for (const latex of this.setFormula ? list : []) {
       if (this.#formulas.has(latex)) continue;
       this.#formulas.set(latex, undefined);
       try {
-        const formula = await this.setFormula?.(latex, (this.width - 2 * NUMBER_WIDTH) / FORMULA_SIZE);
+        const formula = await this.setFormula?.(latex, width);
         if (formula && this.#tried('formula', latex, () => formula.drawing))
           this.#formulas.set(latex, formula);
       } catch (error) {

@@ -1,9 +1,9 @@
-import { fullCaption, plainForm, rolesOf, stepsOf } from '@/ui/rich-text/model';
+import { fullCaption, plainForm, plainText, rolesOf, stepsOf } from '@/ui/rich-text/model';
 import type { Entry, Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import { copper, muted, signal } from './colors';
-import { formulasIn } from './formulas';
-import type { Run } from './lines';
+import { formulasIn, inlineFormulasIn, inlineLatex } from './formulas';
+import { FORMULA_CHAR, type Run } from './lines';
 import type { PageWriter, TextStyle } from './page-writer';
 import { headingRole } from './structure';
 import type { Drawing } from './svg';
@@ -53,14 +53,22 @@ interface Context extends Surroundings {
 }
 
 /** The words of a text in the styles that paper has. */
-function runsOf(children: readonly Inline[], { placeOf }: Pick<Surroundings, 'placeOf'>): Run[] {
+function runsOf(
+  children: readonly Inline[],
+  { placeOf, writer }: Pick<Context, 'placeOf' | 'writer'>,
+): Run[] {
   return children.flatMap((child): Run[] => {
     if (child.type === 'link') {
       const { href } = child;
       const target = href.startsWith('#') && placeOf ? `#${placeOf(href.slice(1))}` : href;
-      return runsOf(child.children, { placeOf }).map((run) => ({ ...run, href: target }));
+      return runsOf(child.children, { placeOf, writer }).map((run) => ({ ...run, href: target }));
     }
     if (child.type === 'break') return [{ text: '\n' }];
+    if (child.type === 'formula') {
+      const set = writer.formulaOf(inlineLatex(child.latex));
+      if (!set) return [{ text: child.latex, code: true }];
+      return [{ text: FORMULA_CHAR, formula: { drawing: set.drawing, alt: child.spoken } }];
+    }
     const { text, marks = [] } = child;
     return [
       {
@@ -83,7 +91,7 @@ export async function writeRichText(
   words: PaperWords,
   around: Surroundings = {},
 ): Promise<void> {
-  await writer.prepareFormulas(formulasIn(blocks));
+  await writer.prepareFormulas(formulasIn(blocks), inlineFormulasIn(blocks));
   writeBlocks({ writer, words, indent: 0, rest: [], ...around }, blocks);
 }
 
@@ -202,7 +210,10 @@ function writeBlock(context: Context, block: RichTextBlock): void {
         indent,
         places: placesOf(context, block.id, ...(block.aliases ?? [])),
         ...(depth !== undefined && {
-          bookmark: { title: runs.map(({ text }) => text).join(''), depth: depth + block.level - 2 },
+          bookmark: {
+            title: [block.number, plainText(block.children)].filter(Boolean).join('  '),
+            depth: depth + block.level - 2,
+          },
         }),
       });
       return;

@@ -28,6 +28,7 @@ import { rowHeads } from '../rows/row-heads';
 import { diagramMessage, tryToDraw } from './diagrams/draw';
 import { DiagramError } from './diagrams/source';
 import { MOST_OF_SUBJECT, presetKinds, presetTopics } from './form-presets';
+import { formulaFault } from './formula-markup';
 import { latestKinds, MOST_LATEST, USUAL_LATEST } from './latest-kinds';
 import { namedByChoices } from './named-by';
 
@@ -632,8 +633,33 @@ const reference: Block = {
   ],
 };
 
+/** A formula between words, such as the name of a quantity. */
+const inlineFormula: Block = {
+  slug: 'formula',
+  labels: { singular: label('inlineFormula.singular'), plural: label('inlineFormula.plural') },
+  admin: { components: { Label: '@/cms/rich-text/admin/formula-label#FormulaLabel' } },
+  fields: [
+    {
+      name: 'latex',
+      type: 'text',
+      required: true,
+      maxLength: 300,
+      label: label('formula.fields.latex.label'),
+      admin: { description: label('inlineFormula.description') },
+      validate: (value: unknown, { req }: { req: PayloadRequest }) => {
+        const latex = typeof value === 'string' ? value.trim() : '';
+        if (latex === '') return sharedText(req, 'errors.noFormula');
+        // In Markdown, it would end the formula.
+        if (/(?<!\\)(?:\\\\)*\$/.test(latex)) return sharedText(req, 'errors.dollarInFormula');
+        const fault = formulaFault(latex, 'inline');
+        return fault ? sharedText(req, 'errors.badFormula', { reason: fault.reason }) : true;
+      },
+    },
+  ],
+};
+
 /** What may stand within a line. */
-export const richTextInlineBlocks: Block[] = [reference];
+export const richTextInlineBlocks: Block[] = [reference, inlineFormula];
 
 /** The blocks that long texts may hold besides headings, paragraphs, lists, quotes and tables. What they hold names them. */
 export const richTextBlocks: Block[] = [

@@ -1,5 +1,3 @@
-import temml from 'temml';
-
 import { type Locale, localePattern } from '@/i18n/locales';
 import { textsFrom } from '@/i18n/texts';
 import { kindsWith } from '@/content/kinds';
@@ -22,7 +20,10 @@ import type {
 import { diagramName, tryToDraw } from './diagrams/draw';
 import { DiagramError } from './diagrams/source';
 import { withWords } from './drawing-words';
+import { formulaMarkup } from './formula-markup';
+import { inlineLatexOf } from './formula-signs';
 import { spokenFormula } from './formula-speech';
+import { formulaWords } from './formula-words';
 import { formHref } from './form-presets';
 import { identifierOf, IdentifierPool } from './identifiers';
 import { isLatestKind, type LatestKind, MOST_LATEST, partsOf, USUAL_LATEST } from './latest-kinds';
@@ -207,7 +208,7 @@ class Reader {
           type: 'formula',
           id: this.identifiers.take('formula', string('anchor') || undefined),
           latex,
-          mathml: temml.renderToString(latex, { displayMode: true, throwOnError: false, trust: false }),
+          mathml: formulaMarkup(latex, 'block'),
           spoken: spokenFormula(latex, this.options.locale),
         };
       }
@@ -388,6 +389,8 @@ class Reader {
       return href ? [{ type: 'link', href, children }] : children;
     }
     if (node.type === 'inlineBlock') {
+      const latex = inlineLatexOf(node);
+      if (latex !== undefined) return latex === '' ? [] : [this.formula(latex)];
       const { blockType, target } = (node.fields ?? {}) as { blockType?: string; target?: string };
       const href = blockType === 'reference' ? localHref(target ?? '', this.options.locale) : undefined;
       if (!href) return [];
@@ -396,6 +399,16 @@ class Reader {
       return [{ type: 'link', href, children: [{ type: 'text', text: name }], isReference: true }];
     }
     return [];
+  }
+
+  private formula(latex: string): Inline {
+    return {
+      type: 'formula',
+      text: formulaWords(latex),
+      latex,
+      mathml: formulaMarkup(latex, 'inline'),
+      spoken: spokenFormula(latex, this.options.locale),
+    };
   }
 
   private hrefOf(fields: LinkFields | undefined): string | undefined {

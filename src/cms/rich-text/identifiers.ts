@@ -1,3 +1,5 @@
+import { inlineLatexOf } from './formula-signs';
+import { formulaWords } from './formula-words';
 import type { LexicalNode } from './lexical-node';
 
 /**
@@ -97,6 +99,8 @@ function signOf(node: LexicalNode): string {
 
 function wordsOf(node: LexicalNode): string {
   if (typeof node.text === 'string') return node.text;
+  const latex = inlineLatexOf(node);
+  if (latex !== undefined) return formulaWords(latex);
   return Array.isArray(node.children) ? (node.children as LexicalNode[]).map(wordsOf).join('') : '';
 }
 

@@ -198,3 +198,72 @@ describe('markdownToLexical and richTextFromLexical', () => {
     expect(markdownToLexical(source)).toEqual(markdownToLexical(source));
   });
 });
+
+describe('formulas between words', () => {
+  const latexIn = (markdown: string) =>
+    read(markdown).then(([paragraph]) => {
+      if (paragraph?.type !== 'paragraph') throw new Error('no paragraph');
+      return paragraph.children.map((child) =>
+        child.type === 'formula' ? { latex: child.latex } : 'text' in child && child.text,
+      );
+    });
+
+  it('are shown, spoken, and searched', async () => {
+    const [paragraph] = await read(String.raw`时长$T_{max} = \frac{1}{2}$。`);
+    expect(paragraph).toMatchObject({
+      type: 'paragraph',
+      children: [
+        { type: 'text', text: '时长' },
+        {
+          type: 'formula',
+          text: 'T_max = 1/2',
+          latex: String.raw`T_{max} = \frac{1}{2}`,
+          spoken: expect.stringContaining('T'),
+          mathml: expect.stringMatching(/^<math><.*<mfrac>/),
+        },
+        { type: 'text', text: '。' },
+      ],
+    });
+  });
+
+  it.each([
+    ['a $x$ b', ['a ', { latex: 'x' }, ' b']],
+    [String.raw`$a*b*c_{d}:e$`, [{ latex: 'a*b*c_{d}:e' }]],
+    ['$a$$b$', [{ latex: 'a' }, { latex: 'b' }]],
+    [String.raw`$\text{5\$}$`, [{ latex: String.raw`\text{5\$}` }]],
+    [String.raw`US\$$x$`, ['US$', { latex: 'x' }]],
+    ['*$a$* and $b$-th', [{ latex: 'a' }, ' and ', { latex: 'b' }, '-th']],
+  ])('are read in %s', async (markdown, expected) => {
+    expect(await latexIn(markdown)).toEqual(expected);
+  });
+
+  it.each([['$5 and $10'], ['$ x$'], ['$x $'], ['$x$2'], ['$$x$$'], ['only $x']])(
+    'are none in %s',
+    async (markdown) => {
+      expect(await latexIn(markdown)).toEqual([markdown]);
+    },
+  );
+
+  it('are none where dollar signs are escaped, in code, or in different lines', async () => {
+    expect(await latexIn(String.raw`\$x\$`)).toEqual(['$x$']);
+    expect(await latexIn('`$x$`')).toEqual(['$x$']);
+    expect(await latexIn('one $x\ntwo y$')).toEqual(['one $x two y$']);
+  });
+
+  it('are in headings, cells, and the text of notes, and stay as typed in registers', async () => {
+    const [heading, table, note, register] = await read(
+      [
+        '## Time $T_a$',
+        '| A |\n| --- |\n| $\\|x\\|$ |',
+        ':::note\nKeep $n$ low.\n:::',
+        ':::register{name="R"}\n| B | F | A | R | D |\n| - | - | - | - | - |\n| 0 | N | RO | 0 | $2^n$ ports |\n:::',
+      ].join('\n\n'),
+    );
+    expect(heading).toMatchObject({ id: 'time-t-a', children: [{ text: 'Time ' }, { latex: 'T_a' }] });
+    expect(table).toMatchObject({ rows: [[[{ type: 'formula', latex: '|x|' }]]] });
+    expect(note).toMatchObject({
+      body: [{ children: [{ text: 'Keep ' }, { latex: 'n' }, { text: ' low.' }] }],
+    });
+    expect(register).toMatchObject({ fields: [{ description: '$2^n$ ports' }] });
+  });
+});

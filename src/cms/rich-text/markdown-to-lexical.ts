@@ -12,9 +12,11 @@ import { type DiagramKind, diagramKinds, entryLooks, formNames } from '@/ui/rich
 
 import { tryToDraw } from './diagrams/draw';
 import { DiagramError } from './diagrams/source';
+import { inlineLatexOf, markdownFormula } from './formula-signs';
 import { withIdentifier } from './identifiers';
 import { isLatestKind, USUAL_LATEST } from './latest-kinds';
 import type { LexicalDocument, LexicalNode } from './lexical-node';
+import { remarkFormulas } from './remark-formulas';
 
 /** What can be wrong with a Markdown text; the texts for editors are in the messages, under these keys. */
 export type MarkdownProblem =
@@ -67,11 +69,11 @@ export interface MarkdownContext {
 /** Bits of the editor's text formats. */
 const FORMAT = { bold: 1, italic: 2, strikethrough: 4, code: 16 } as const;
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFormulas);
 
 /**
  * Converts Markdown (GFM and the directives note, requirement, register, figure, table, video, action, form, voice, downloads, callouts,
- * latest, and blocks of entries; fenced `math` for formulas, and fences named as kinds of diagrams) to a document of the rich-text editor. `{#name}` behind a heading is its identifier; a link without words
+ * latest, and blocks of entries; fenced `math` for formulas, or `$…$` for one in a line, and fences named as kinds of diagrams) to a document of the rich-text editor. `{#name}` behind a heading is its identifier; a link without words
  * is a reference, which shows the number of what it leads to.
  *
  * @throws MarkdownError for anything the editor cannot hold, with its line
@@ -430,7 +432,12 @@ class Converter {
   private plainText(nodes: readonly PhrasingContent[]): string {
     return this.inlines(nodes)
       .flatMap((node) => (node.type === 'link' ? (node.children as LexicalNode[]) : [node]))
-      .map((node) => (typeof node.text === 'string' ? node.text : ''))
+      .map((node) => {
+        const latex = inlineLatexOf(node);
+        // What keeps plain text keeps a formula as it was written.
+        if (latex !== undefined) return markdownFormula(latex);
+        return typeof node.text === 'string' ? node.text : '';
+      })
       .join('');
   }
 
@@ -460,7 +467,7 @@ class Converter {
       case 'break':
         return [{ type: 'linebreak', version: 1 }];
       case 'link':
-        if (node.children.length === 0) return [this.reference(node.url)];
+        if (node.children.length === 0) return [this.inlineBlock('reference', { target: node.url })];
         return [
           element('link', this.inlines(node.children, format), {
             version: 3,
@@ -468,6 +475,8 @@ class Converter {
             fields: { linkType: 'custom', url: node.url, newTab: false },
           }),
         ];
+      case 'inlineMath':
+        return [this.inlineBlock('formula', { latex: node.value })];
       case 'textDirective': {
         // A colon before a word, as in `EID:LocalID` or `12:30`, is text and no directive.
         const content = node.children.length > 0 ? this.inlines(node.children, format) : [];
@@ -478,11 +487,11 @@ class Converter {
     }
   }
 
-  private reference(target: string): LexicalNode {
+  private inlineBlock(blockType: string, fields: Record<string, unknown>): LexicalNode {
     return {
       type: 'inlineBlock',
       version: 1,
-      fields: { id: this.nextId(), blockName: '', blockType: 'reference', target },
+      fields: { id: this.nextId(), blockName: '', blockType, ...fields },
     };
   }
 

@@ -33,6 +33,14 @@ describe('a text as HTML', () => {
     );
   });
 
+  it('has formulas between words as MathML', () => {
+    const mathml = '<math><mi>x</mi></math>';
+    const formula = { type: 'formula', latex: 'x', text: 'x', mathml, spoken: 'x' } as const;
+    expect(write({ type: 'paragraph', children: [...words('a '), formula] })).toBe(
+      '<p>a <math><mi>x</mi></math></p>',
+    );
+  });
+
   it('keeps marks and links, and shows the signs of markup as text', () => {
     expect(
       write({

@@ -126,6 +126,7 @@ function inlines(items: readonly Inline[]): string {
   return items
     .map((item) => {
       if (item.type === 'break') return '<br>';
+      if (item.type === 'formula') return item.mathml;
       if (item.type === 'link') return `<a href="${escapeHtml(item.href)}">${inlines(item.children)}</a>`;
       return (item.marks ?? []).reduce(
         (inner, mark) => `<${elements[mark]}>${inner}</${elements[mark]}>`,

@@ -35,6 +35,32 @@ describe('a text as Markdown', () => {
     expect(again).toEqual(text);
   });
 
+  it('comes back the same with formulas between words, and with prices', async () => {
+    const source = [
+      String.raw`Keep $T_{max} = \frac{1}{2}$ low, **and** $n$ high.`,
+      String.raw`It costs \$5, US\$10, or 20 \$.`,
+      '| A |\n| --- |\n| $\\|x\\|$ |',
+    ].join('\n\n');
+    const text = await richTextFromLexical(markdownToLexical(source), { locale: 'en' });
+    const written = richTextToMarkdown(text, 'https://heddle.example', labels);
+    expect(written).toBe(source);
+    const again = await richTextFromLexical(markdownToLexical(written), { locale: 'en' });
+    expect(again).toEqual(text);
+  });
+
+  it('keeps formulas apart from what would change them', async () => {
+    const formula = (latex: string): Inline => ({ type: 'formula', latex, text: '', mathml: '', spoken: '' });
+    const norm = formula(String.raw`\|x\|`);
+    expect(write({ type: 'paragraph', children: [formula('x'), ...words('2 and $y$'), norm] })).toBe(
+      String.raw`$x$&#50; and \$y\$$\|x\|$`,
+    );
+    expect(write({ type: 'table', header: [[norm]], rows: [] })).toContain(String.raw`| $\Vert{}x\Vert{}$ |`);
+    const back = markdownToLexical('$x$&#50;').root.children[0];
+    expect(back).toMatchObject({
+      children: [{ type: 'inlineBlock', fields: { latex: 'x' } }, { text: '2' }],
+    });
+  });
+
   it('keeps a diagram as the text that it is drawn from', async () => {
     const source = '```sequence id="fig-replay" caption="Replay of a flit"\nS->>R: SEQ 40\nR-->>S: ACK\n```';
     const text = await richTextFromLexical(markdownToLexical(source), { locale: 'en' });

@@ -1,6 +1,8 @@
 import { fullCaption, plainForm, rolesOf } from '@/ui/rich-text/model';
 import type { Entry, Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
+import { markdownFormula } from './formula-signs';
+
 /** Words that Markdown has no sign for, in the text's language. */
 export interface MarkdownLabels {
   note: string;
@@ -13,8 +15,8 @@ export interface MarkdownLabels {
 }
 
 /**
- * Writes a text as CommonMark with GFM tables and `math` fences. Requirements and notes become quotes that begin with
- * their number or title; addresses of this site are made absolute with `origin`.
+ * Writes a text as CommonMark with GFM tables, `math` fences, and formulas between dollar signs. Requirements and notes become
+ * quotes that begin with their number or title; addresses of this site are made absolute with `origin`.
  */
 export function richTextToMarkdown(text: RichText, origin: string, labels: MarkdownLabels): string {
   return new Writer(origin, labels).blocks(text.blocks);
@@ -149,7 +151,7 @@ class Writer {
     const line = (cells: readonly string[]) =>
       `| ${Array.from({ length: width }, (_, place) => cells[place] ?? '').join(' | ')} |`;
     const cell = (inlines: readonly Inline[]) =>
-      this.inlines(inlines)
+      this.inlines(inlines, true)
         .replaceAll('\\\n', '<br>')
         .replaceAll('\n', ' ')
         .replaceAll('|', String.raw`\|`);
@@ -160,12 +162,21 @@ class Writer {
     ].join('\n');
   }
 
-  private inlines(items: readonly Inline[]): string {
+  private inlines(items: readonly Inline[], isInTable = false): string {
     return items
-      .map((item) => {
+      .map((item, place) => {
         if (item.type === 'break') return '\\\n';
-        if (item.type === 'link') return `[${this.inlines(item.children)}](${this.address(item.href)})`;
-        return marked(item.text, item.marks ?? []);
+        if (item.type === 'link') {
+          return `[${this.inlines(item.children, isInTable)}](${this.address(item.href)})`;
+        }
+        if (item.type === 'formula') {
+          // A cell reads the sign for a double stroke as a single one.
+          return markdownFormula(isInTable ? item.latex.replaceAll(DOUBLE_STROKE, NAMED_STROKE) : item.latex);
+        }
+        const words = marked(item.text, item.marks ?? []);
+        if (items[place - 1]?.type !== 'formula') return words;
+        // Before a digit, a dollar sign would end no formula.
+        return words.replace(/^\d/, (digit) => `&#${digit.charCodeAt(0)};`);
       })
       .join('');
   }
@@ -176,6 +187,9 @@ class Writer {
     return absolute.replaceAll(/[ ()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   }
 }
+
+const DOUBLE_STROKE = /(?<!\\)((?:\\\\)*)\\\|/g;
+const NAMED_STROKE = String.raw`$1\Vert{}`;
 
 const signs: Partial<Record<Mark, [open: string, close: string]>> = {
   bold: ['**', '**'],
@@ -226,11 +240,15 @@ function quoted(text: string): string {
 
 /** Escapes what Markdown would read as marks inside a line. Underscores within words (`T_RTO`) mean nothing in GFM. */
 export function escapeText(text: string): string {
-  return text
-    .replaceAll(/[\\`*[\]<]/g, String.raw`\$&`)
-    .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\_`)
-    .replaceAll(/&(?=#?\w+;)/g, '&amp;')
-    .replaceAll('~~', String.raw`\~\~`);
+  return (
+    text
+      .replaceAll(/[\\`*[\]<]/g, String.raw`\$&`)
+      .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\_`)
+      .replaceAll(/&(?=#?\w+;)/g, '&amp;')
+      .replaceAll('~~', String.raw`\~\~`)
+      // One before a space begins no formula, and none ends in one.
+      .replaceAll(/\$(?!\s)/g, String.raw`\$`)
+  );
 }
 
 /** Escapes what would turn the beginning of a paragraph into a heading, list, quote or rule. */

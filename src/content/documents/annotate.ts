@@ -284,7 +284,11 @@ type Link = Extract<Inline, { type: 'link' }>;
 
 /** The text with its links changed, wherever they are. */
 function withLinks(text: RichText, change: (link: Link) => Link): RichText {
-  const inline = (item: Inline): Inline => (item.type === 'link' ? change(item) : item);
+  return withInlines(text, (item) => (item.type === 'link' ? change(item) : item));
+}
+
+/** The text with what is between its words changed, wherever that is but in headings. */
+export function withInlines(text: RichText, inline: (item: Inline) => Inline): RichText {
   const list = (block: Extract<RichTextBlock, { type: 'list' }>): typeof block => ({
     ...block,
     items: block.items.map(({ children }) => ({

@@ -60,6 +60,25 @@ describe('the comparison of releases', () => {
     ]);
   });
 
+  it('has a formula between words as a whole', () => {
+    const formula = (text: string) =>
+      ({ type: 'formula', text, latex: text, mathml: '', spoken: '' }) as const;
+    const limit = (text: string): RichText => ({
+      blocks: [
+        { type: 'paragraph', children: [{ type: 'text', text: 'a limit of ' }, formula(text), formula('n')] },
+      ],
+    });
+    const [passage, ...others] = compareTexts(limit('2 n + 1'), limit('2 n + 3'));
+    expect(others).toEqual([]);
+    expect(passage?.parts).toEqual([
+      { kind: 'same', text: 'a limit of ' },
+      { kind: 'removed', text: '2 n + 1' },
+      { kind: 'added', text: '2 n + 3' },
+      { kind: 'same', text: 'n' },
+    ]);
+    expect(compareTexts(limit('n'), limit('n'))).toEqual([]);
+  });
+
   it('finds the words of Chinese text', () => {
     const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
     const [passage] = compareTexts(body('发送方应重启定时器'), body('发送方应停止定时器'), segmenter);

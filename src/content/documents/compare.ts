@@ -5,8 +5,9 @@ import { diffArrays, diffWords } from 'diff';
 import { languages } from '@/i18n/languages';
 import type { Locale } from '@/i18n/locales';
 import { plainText } from '@/ui/rich-text/model';
-import type { RichText, RichTextBlock } from '@/ui/rich-text/model';
+import type { Inline, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
+import { withInlines } from './annotate';
 import { bindingOf } from './requirements';
 import { wordsOf } from './search-index';
 
@@ -119,7 +120,9 @@ interface Line {
 
 /** The passages that differ between two texts, in the order of the newer one. */
 export function compareTexts(from: RichText, to: RichText, segmenter?: Intl.Segmenter): Compared[] {
-  const changes = diffArrays(linesOf(from), linesOf(to), { comparator: (a, b) => a.text === b.text });
+  const formulas = new FormulaSigns();
+  const [before, after] = [linesOf(formulas.within(from)), linesOf(formulas.within(to))];
+  const changes = diffArrays(before, after, { comparator: (a, b) => a.text === b.text });
   const pairs: Pair[] = [];
   for (let place = 0; place < changes.length; place += 1) {
     const change = changes[place];
@@ -132,7 +135,55 @@ export function compareTexts(from: RichText, to: RichText, segmenter?: Intl.Segm
       pairs.push(...change.value.map((line) => (change.added ? { after: line } : { before: line })));
     }
   }
-  return reunited(pairs).map((pair) => passageOf(pair, segmenter));
+  return reunited(pairs).map((pair) => formulas.spelled(passageOf(pair, segmenter)));
+}
+
+/** Characters of the private use area, which texts do not have, and how many there are. */
+const PRIVATE = { first: 0xe000, count: 6400 };
+const SIGN = /[\uE000-\uF8FF]/gu;
+
+/** Writes each formula between words as one character while texts are compared, so it differs as a whole. */
+class FormulaSigns {
+  private readonly signs = new Map<string, string>();
+  private readonly words = new Map<string, string>();
+
+  within(text: RichText): RichText {
+    return withInlines(text, (item) => this.signed(item));
+  }
+
+  spelled(passage: Compared): Compared {
+    const { parts, row } = passage;
+    return {
+      ...passage,
+      parts: this.spelledParts(parts),
+      ...(row && {
+        row: {
+          columns: row.columns.map((text) => this.spelledText(text)),
+          cells: row.cells.map((cell) => this.spelledParts(cell)),
+        },
+      }),
+    };
+  }
+
+  private signed(item: Inline): Inline {
+    if (item.type === 'link') return { ...item, children: item.children.map((child) => this.signed(child)) };
+    if (item.type !== 'formula') return item;
+    // Formulas that read the same in one line may still differ.
+    const known = this.signs.get(item.latex);
+    if (known === undefined && this.signs.size === PRIVATE.count) return item;
+    const sign = known ?? String.fromCodePoint(PRIVATE.first + this.signs.size);
+    this.signs.set(item.latex, sign);
+    this.words.set(sign, item.text);
+    return { type: 'text', text: sign };
+  }
+
+  private spelledParts(parts: readonly DiffPart[]): DiffPart[] {
+    return parts.map((part) => ({ ...part, text: this.spelledText(part.text) }));
+  }
+
+  private spelledText(text: string): string {
+    return text.replaceAll(SIGN, (sign) => this.words.get(sign) ?? sign);
+  }
 }
 
 /** A line of the older text with the same one of the newer, or one that only one of them has. */

@@ -162,6 +162,9 @@ describe('a document in Markdown', () => {
       'x^2^3',
       '```',
       ':::',
+      '',
+      '- costs $5 and $10',
+      String.raw`- has $\foo$ and $n$`,
     ]);
     expect(problems).toEqual([
       {
@@ -173,6 +176,11 @@ describe('a document in Markdown', () => {
         line: 10,
         en: 'The formula couldn’t be rendered: Double superscript',
         zh: '公式无法渲染：Double superscript',
+      },
+      {
+        line: 15,
+        en: String.raw`“\foo” can’t be rendered as a formula (Unsupported function name: \foo). Correct it, or write \$ for a dollar sign.`,
+        zh: String.raw`公式“\foo”无法渲染（Unsupported function name: \foo）。请修改公式；如果只是美元符号，请写成\$。`,
       },
     ]);
   });

@@ -1,8 +1,8 @@
 import type { Heading, Root, RootContent } from 'mdast';
-import temml from 'temml';
 import { parse, YAMLParseError } from 'yaml';
 
 import { isReserved, slugify } from '@/cms/slug';
+import { formulaFault } from '@/cms/rich-text/formula-markup';
 import { blocksToLexical, parseMarkdown } from '@/cms/rich-text/markdown-to-lexical';
 import type { MarkdownContext } from '@/cms/rich-text/markdown-to-lexical';
 import { diagramReason } from '@/cms/rich-text/diagrams/draw';
@@ -144,24 +144,18 @@ function reportLost(node: Root | RootContent, report: Report): void {
   const line = node.position?.start.line ?? 1;
   if (node.type === 'link' && !LINK_TARGET.test(node.url)) report(line, 'lostLink', { url: node.url });
   if (node.type === 'code' && node.lang === 'math') {
-    try {
-      temml.renderToString(node.value, { displayMode: true, throwOnError: true, trust: false });
-    } catch (error) {
-      const { reason, offset } = formulaError(error);
-      const before = node.value.slice(0, offset).split('\n').length;
+    const fault = formulaFault(node.value, 'block');
+    if (fault) {
+      const before = node.value.slice(0, fault.offset).split('\n').length;
       // The line of the fence comes before the formula's first.
-      report(line + before, 'badFormula', { reason });
+      report(line + before, 'badFormula', { reason: fault.reason });
     }
   }
+  if (node.type === 'inlineMath') {
+    const fault = formulaFault(node.value, 'inline');
+    if (fault) report(line, 'badInlineFormula', { latex: node.value, reason: fault.reason });
+  }
   if ('children' in node) for (const child of node.children) reportLost(child, report);
-}
-
-/** What Temml says of a formula: its reason without the excerpt that follows, and how far the formula was read. */
-function formulaError(error: unknown): { reason: string; offset: number } {
-  if (!(error instanceof Error)) throw error;
-  const reason = error.message.replace(/ at (?:position \d+|end of input): [\s\S]*$/, '').trim();
-  const offset = 'position' in error && typeof error.position === 'number' ? error.position : 0;
-  return { reason, offset };
 }
 
 /** What can be wrong with a file, by its key in the messages. */

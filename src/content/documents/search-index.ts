@@ -1,7 +1,6 @@
+import { formulaWords } from '@/cms/rich-text/formula-words';
 import { fullCaption, plainForm, plainText } from '@/ui/rich-text/model';
 import type { ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
-
-import { formulaWords } from './formula-words';
 
 /** The words of one section of a chapter. */
 export interface IndexedSection {

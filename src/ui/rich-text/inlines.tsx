@@ -5,6 +5,7 @@ import { KeptDates } from '../words/kept-dates';
 import { KeptWords } from '../words/kept-words';
 import type { Inline, Mark } from './model';
 import styles from './prose.module.css';
+import { unheard } from './unheard';
 
 /** `keepWords`: lines break between Chinese words, as titles want it. */
 export function Inlines({ items, keepWords }: { items: readonly Inline[]; keepWords?: boolean }): ReactNode {
@@ -16,6 +17,18 @@ export function Inlines({ items, keepWords }: { items: readonly Inline[]; keepWo
           {item.isMoment && <Icon name="play" small />}
           <Inlines items={item.children} />
         </a>
+      );
+    }
+    if (item.type === 'formula') {
+      return (
+        <span
+          key={index}
+          className={styles.inlineFormula}
+          role="math"
+          aria-label={item.spoken}
+          // oxlint-disable-next-line react/no-danger -- MathML that the server made from the editor's LaTeX
+          dangerouslySetInnerHTML={{ __html: unheard(item.mathml) }}
+        />
       );
     }
     const words = item.marks?.includes('code') ? item.text : <KeptDates text={item.text} />;

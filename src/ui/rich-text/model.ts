@@ -22,6 +22,8 @@ export type Inline =
       names: TermName[];
       explanation: string;
     }
+  /** `text`: the formula in one line of plain text; `spoken`: the same in words, for those who hear it. */
+  | { type: 'formula'; text: string; latex: string; mathml: string; spoken: string }
   | { type: 'break' };
 
 /** A name of a term; `language` where it is not the language of the text. */
@@ -381,15 +383,11 @@ export function rolesOf({ appliesTo = [] }: { appliesTo?: readonly string[] }): 
   return appliesTo.length > 0 ? ` (${appliesTo.join(' · ')})` : '';
 }
 
-/** The words of a run of text, without links and marks. */
+/** The words of a run of text, without links and marks, and with formulas in one line. */
 export function plainText(children: readonly Inline[]): string {
   return children
     .map((child) =>
-      child.type === 'text' || child.type === 'term'
-        ? child.text
-        : child.type === 'link'
-          ? plainText(child.children)
-          : ' ',
+      child.type === 'link' ? plainText(child.children) : child.type === 'break' ? ' ' : child.text,
     )
     .join('');
 }

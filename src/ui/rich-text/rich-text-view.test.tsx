@@ -93,6 +93,11 @@ it('says formulas and drawings in words only, not also letter by letter', () => 
   const formula = { type: 'formula', id: 'f', latex: 'x', spoken: 'x' } as const;
   const spoken = markup({ ...formula, mathml: '<math display="block"><mi>x</mi></math>' });
   expect(spoken).toContain('role="math" aria-label="x"><math aria-hidden="true" display="block"><mi>x</mi>');
+  const mathml = '<math><mi>n</mi></math>';
+  const inline = { type: 'formula', text: 'n', latex: 'n', spoken: 'n', mathml } as const;
+  expect(markup({ type: 'paragraph', children: [inline] })).toMatch(
+    /<p><span [^>]*role="math" aria-label="n"><math aria-hidden="true"><mi>n<\/mi><\/math><\/span><\/p>/,
+  );
   const svg = '<svg aria-hidden="true" viewBox="0 0 1 1"><svg viewBox="0 0 1 1"/></svg>';
   const picture = { src: '/a.svg', sources: [], avif: [], width: 1, height: 1, alt: 'A frame', svg };
   expect(markup({ type: 'figure', id: 'g', caption: '', picture })).toContain(`aria-label="A frame">${svg}`);

@@ -11,6 +11,7 @@ import { RowLabel as RowLabel_8d53dffe7f1e683a38c590fdb42beebb } from '@/cms/row
 import { PointPlace as PointPlace_3c9c1ee6fb6564a1cf0f44dc45c17a42 } from '@/cms/rich-text/admin/point-place'
 import { ReferenceField as ReferenceField_c346592b5a78a2b093272d8663895b0a } from '@/cms/rich-text/admin/reference-field'
 import { ReferenceLabel as ReferenceLabel_c0b606de5325db3d8b10999aa2b2285a } from '@/cms/rich-text/admin/reference-label'
+import { FormulaLabel as FormulaLabel_4b7ac98e7e9161449ea98c503c7a1e53 } from '@/cms/rich-text/admin/formula-label'
 import { TableFeatureClient as TableFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { HorizontalRuleFeatureClient as HorizontalRuleFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { BlockquoteFeatureClient as BlockquoteFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
@@ -163,6 +164,7 @@ export const importMap = {
   "@/cms/rich-text/admin/point-place#PointPlace": PointPlace_3c9c1ee6fb6564a1cf0f44dc45c17a42,
   "@/cms/rich-text/admin/reference-field#ReferenceField": ReferenceField_c346592b5a78a2b093272d8663895b0a,
   "@/cms/rich-text/admin/reference-label#ReferenceLabel": ReferenceLabel_c0b606de5325db3d8b10999aa2b2285a,
+  "@/cms/rich-text/admin/formula-label#FormulaLabel": FormulaLabel_4b7ac98e7e9161449ea98c503c7a1e53,
   "@payloadcms/richtext-lexical/client#TableFeatureClient": TableFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#HorizontalRuleFeatureClient": HorizontalRuleFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#BlockquoteFeatureClient": BlockquoteFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,

@@ -50,7 +50,7 @@ export function Pair({ from, to, terms, place, label, source, target, lines, onW
   const targetRuns = lines.flatMap((line) => line.target);
   const together = runsTogether(lines);
   const words = lines.flatMap((line) =>
-    line.source.map(({ text, isReference }) => (isReference ? '' : text)),
+    line.source.map(({ text, isReference, isFormula }) => (isReference || isFormula ? '' : text)),
   );
   const found = termsIn(words, terms);
   const written = targetRuns.map(({ text }) => text).join('');
@@ -109,7 +109,7 @@ export function Pair({ from, to, terms, place, label, source, target, lines, onW
             {line.source.length > 0 && (
               <p>
                 {line.source.map((stretch, at) =>
-                  stretch.isReference ? (
+                  stretch.isReference || stretch.isFormula ? (
                     <code key={at}>{stretch.text}</code>
                   ) : (
                     <Marked key={at} text={stretch.text} terms={terms} />

@@ -1,4 +1,5 @@
 import { canonical, isRecord, type Values } from '../../editing/merge';
+import { inlineLatexOf, MARKDOWN_FORMULA, markdownFormula } from '../../rich-text/formula-signs';
 import { type Line, textNode, valueAt, withValueAt } from '../side-by-side/pairs';
 
 /** A stretch of words, or a code: what surrounds words, or stands between them, and is not translated. */
@@ -20,7 +21,7 @@ export type Meaning =
   | { readonly kind: 'format'; readonly bit: number }
   /** A link, without its words. */
   | { readonly kind: 'link'; readonly node: Values }
-  /** A node that is kept as it is: code, a reference, a line break. */
+  /** A node that is kept as it is: code, a formula, a reference, a line break. */
   | { readonly kind: 'node'; readonly node: Values; readonly shown: string }
   /** Characters of a Markdown text, such as a formula. */
   | { readonly kind: 'characters'; readonly shown: string };
@@ -41,7 +42,7 @@ const FORMATS = [1, 2, 4, 8, 32, 64, 128] as const;
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
 /** Code, formulas, and targets of links in the Markdown of a field. */
-const MARKDOWN = /`[^`\n]+`|\$[^\s$](?:[^$\n]*[^\s$])?\$|\]\([^()\s]+\)/gu;
+const MARKDOWN = new RegExp(['`[^`\\n]+`', MARKDOWN_FORMULA, String.raw`\]\([^()\s]+\)`].join('|'), 'gu');
 
 /** Numbers the codes of one line. With the codes of the source, equal ones get the same number. */
 class Numbering {
@@ -53,14 +54,20 @@ class Numbering {
   }
 
   of(meaning: Meaning): string {
-    const sign = canonical(meaning);
-    const known = [...this.free].find(([, other]) => canonical(other) === sign)?.[0];
+    const sign = signOf(meaning);
+    const known = [...this.free].find(([, other]) => signOf(other) === sign)?.[0];
     // Codes that only the translation has are numbered apart.
     const id = known ?? `${this.source ? 't' : ''}${this.codes.size + 1}`;
     this.free.delete(id);
     this.codes.set(id, meaning);
     return id;
   }
+}
+
+/** Equal for codes that are the same. A formula is, whatever id it has in its text. */
+function signOf(meaning: Meaning): string {
+  const latex = meaning.kind === 'node' ? inlineLatexOf(meaning.node) : undefined;
+  return latex === undefined ? canonical(meaning) : markdownFormula(latex);
 }
 
 /** Reads the nodes of a line. @param source the codes of its original */
@@ -95,8 +102,11 @@ function around(formats: readonly number[], words: string, numbering: Numbering)
   return [{ id, children: around(others, words, numbering) }];
 }
 
-function shownOf({ type, fields }: Values): string {
+function shownOf(node: Values): string {
+  const { type, fields } = node;
   if (type === 'linebreak') return '↵';
+  const latex = inlineLatexOf(node);
+  if (latex !== undefined) return markdownFormula(latex);
   const target = isRecord(fields) ? fields.target : undefined;
   return typeof target === 'string' ? target : '';
 }

@@ -127,6 +127,21 @@ describe('a file for translators', () => {
     expect(readUnits(exported(written)).every(({ target }) => target !== undefined)).toBe(true);
   });
 
+  it('keeps formulas between words, which are the same whatever their ids', () => {
+    const inline = (id: string, latex = 'n') => ({
+      type: 'inlineBlock',
+      version: 1,
+      fields: { id, blockType: 'formula', latex },
+    });
+    const original = { ...nothing, body: documentOf(paragraph(text('至多'), inline('a'), text('条'))) };
+    const target = { ...nothing, body: documentOf(paragraph(text('at most '), inline('b'))) };
+    const [unit] = unitsOf(places, original, target);
+    expect([...(unit?.source.codes.values() ?? [])]).toMatchObject([{ kind: 'node', shown: '$n$' }]);
+    expect([...(unit?.target.codes.keys() ?? [])]).toEqual([...(unit?.source.codes.keys() ?? [])]);
+    const changed = { ...nothing, body: documentOf(paragraph(text('at most '), inline('b', 'm'))) };
+    expect([...(unitsOf(places, original, changed)[0]?.target.codes.keys() ?? [])]).toEqual(['t1']);
+  });
+
   it('moves a link where the translator moved it', () => {
     const xml = translated(exported(nothing), (words) =>
       words.replace(/见(<pc id="1".*?<\/pc>).*/u, 'The rate is <pc id="2">64 GT/s</pc>, see $1'),

@@ -44,6 +44,13 @@ describe('what differs between a source and its translation', () => {
     ]);
     expect(named('$a+b$', '$a-b$')).toEqual(['missing $a+b$', 'added $a-b$']);
     const formula = (latex: string) => ({ type: 'block', fields: { id: '1', blockType: 'formula', latex } });
+    expect(named('costs $5 and $10', '费用为$5与$10')).toEqual([]);
+    const inline = (latex: string) => ({
+      type: 'inlineBlock',
+      fields: { id: latex, blockType: 'formula', latex },
+    });
+    expect(named(inline('n'), inline('n'))).toEqual([]);
+    expect(named(inline('n_1'), inline('n_2'))).toEqual(['missing n_1', 'added n_2']);
     expect(named(formula('x^2'), formula('x^3'))).toEqual(['missing x^2', 'added x^3']);
   });
 

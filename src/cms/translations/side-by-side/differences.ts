@@ -1,4 +1,5 @@
 import { isRecord } from '../../editing/merge';
+import { MARKDOWN_FORMULA } from '../../rich-text/formula-signs';
 
 /** What a translation repeats exactly. */
 type FactKind = 'number' | 'code' | 'formula' | 'link';
@@ -20,7 +21,7 @@ const UNIT = /^\s?([GMk]T\/s|[GMTk]i?[Bb](?:\/s|ps)?|[GMk]?Hz|[nµμ]s|m[sVWA]|d
 const NUMBER = /\d+(?:[.,]\d+)*/gu;
 const CODE = /(?<![A-Za-z0-9])(?:[A-Z][A-Z0-9]*(?:[-_][A-Z0-9]+)+|0x[0-9A-Fa-f]+)(?![A-Za-z0-9])/gu;
 const LINK = /https?:\/\/[^\s<>"'（）()，。；、]+[^\s<>"'（）()，。；、.,;:]/gu;
-const FORMULA = /\$([^$\n]+)\$/gu;
+const FORMULA = new RegExp(MARKDOWN_FORMULA, 'gu');
 /** Months have names in English, so their numbers in Chinese have no counterpart. */
 const CHINESE_MONTH = /\d{1,2}月/gu;
 

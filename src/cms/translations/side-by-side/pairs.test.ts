@@ -87,6 +87,14 @@ describe('the words of a block', () => {
     ]);
   });
 
+  it('have formulas among their words, which alone have nothing to translate', () => {
+    const formula = { type: 'inlineBlock', fields: { id: 'f', blockType: 'formula', latex: 'n' } };
+    const line = { type: 'paragraph', children: [text('一'), formula] };
+    expect(linesOf(line)).toEqual([[{ text: '一' }, { text: '$n$', isFormula: true }]]);
+    const only = { type: 'paragraph', children: [formula] };
+    expect(pairLines(only, only)).toEqual([]);
+  });
+
   it('are written where they were read, and nothing else changes', () => {
     const before = documentOf(heading('One', 'one'), paragraph('Two'));
     const path = ['root', 'children', 1, ...(runsOf(paragraph('Two'))[0]?.path ?? [])];

@@ -1,4 +1,5 @@
 import { isRecord, type Values } from '../../editing/merge';
+import { inlineLatexOf, markdownFormula } from '../../rich-text/formula-signs';
 
 /** A place within a value, from outside in: names of fields, positions in lists, and ids of rows, which stay when rows move. */
 export type Path = readonly (string | number)[];
@@ -135,10 +136,11 @@ function hasWords({ type, text, children }: Values): boolean {
   return Array.isArray(children) && children.filter(isRecord).some(hasWords);
 }
 
-/** A stretch of a line: words, or the target of a reference, which the portal replaces by a number. */
+/** A stretch of a line: words, a formula, or the target of a reference, which the portal replaces by a number. */
 export interface Stretch {
   readonly text: string;
   readonly isReference?: true;
+  readonly isFormula?: true;
 }
 
 /** The words of a block as they are read: those of a paragraph, a cell, or a field together. */
@@ -158,10 +160,13 @@ function stretchesIn(block: Values, { path, span }: Line): Stretch[] {
     .flatMap(stretchesOf);
 }
 
-function stretchesOf({ type, text, fields, children }: Values): Stretch[] {
+function stretchesOf(node: Values): Stretch[] {
+  const { type, text, fields, children } = node;
   if (type === 'text') return typeof text === 'string' && text !== '' ? [{ text }] : [];
   if (type === 'linebreak') return [{ text: '\n' }];
   if (type === 'inlineBlock') {
+    const latex = inlineLatexOf(node);
+    if (latex !== undefined) return [{ text: markdownFormula(latex), isFormula: true }];
     const target = isRecord(fields) ? fields.target : undefined;
     return typeof target === 'string' ? [{ text: target, isReference: true }] : [];
   }
@@ -218,8 +223,10 @@ export function pairLines(source: Values | undefined, target: Values | undefined
   return keys.flatMap((key): LinePair[] => {
     const [original, translation] = [one.get(key), other.get(key)];
     const stretches = source && original ? stretchesIn(source, original) : [];
-    // Spaces and line breaks alone have no translation.
-    const isBlank = stretches.every(({ text, isReference }) => !isReference && text.trim() === '');
+    // Spaces, line breaks, and formulas alone have no translation.
+    const isBlank = stretches.every(
+      ({ text, isReference, isFormula }) => isFormula || (!isReference && text.trim() === ''),
+    );
     const read = isBlank ? [] : stretches;
     const found = translation ? runs.filter(({ path }) => isIn(path, translation)) : [];
     const room = original && !translation && target ? emptyRun(target, original) : undefined;

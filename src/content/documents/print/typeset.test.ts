@@ -449,6 +449,34 @@ describe('a release on paper', { timeout: 60_000 }, () => {
     expect(Math.max(...xs)).toBeLessThanOrEqual(595.28);
   });
 
+  it('sets formulas between words, and has the source of one with a mistake', async ({ skip }) => {
+    const spoken = 'one half';
+    const inline = (latex: string): Inline => ({ type: 'formula', latex, text: '', mathml: '', spoken });
+    const faults: string[] = [];
+    const cell = [...words('Cell '), inline('x')];
+    const set = withBlocks(
+      paragraph(
+        ...words('Before '),
+        inline(String.raw`\frac{1}{2}`),
+        ...words(' after '),
+        inline(String.raw`\frac{1`),
+      ),
+      { type: 'table', header: [words('Head')], rows: [[cell]] },
+    );
+    const pdf = await typeset(set, ({ source }) => faults.push(source));
+    expect(faults).toEqual([String.raw`\textstyle \frac{1`]);
+    const formulas = (await partsOf(pdf)).filter(({ role }) => role === 'Formula');
+    expect(formulas).toEqual([
+      { role: 'Formula', alt: 'one half' },
+      { role: 'Formula', alt: 'one half' },
+    ]);
+    const text = poppler('pdftotext', ['-layout', '-', '-'], pdf) ?? skip(NOT_HERE);
+    expect(text).toMatch(/Before +after/);
+    expect(text).toContain(String.raw`\frac{1`);
+    expect(text).toMatch(/Cell *\n/);
+    expect(text).not.toContain('textstyle');
+  });
+
   it('sets formulas over several lines, and numbers with signs of their own', async ({ skip }) => {
     const faults: string[] = [];
     const set = withBlocks(

@@ -14,7 +14,9 @@ import { htmlLang, type Locale } from '@/i18n/locales';
 import { colors } from '@/ui/colors';
 import { emailFonts } from '@/ui/email-fonts';
 import { plainForm, stepsOf } from '@/ui/rich-text/model';
-import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
+import type { Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
+
+import { marked } from '../email-marks';
 
 // Mail programs request the dark theme in different ways; the light theme works in all of them.
 const { ground: paper, raised, text: ink, muted, hairline, accent: copper, signal: link } = colors.light;
@@ -278,23 +280,10 @@ function inline(part: Inline, absolute: Absolute): ReactNode {
           {inlines(part.children, absolute)}
         </Link>
       );
+    case 'formula':
+      // Mail programs drop MathML.
+      return <em>{part.text}</em>;
     case 'break':
       return <br />;
   }
-}
-
-const markTags = {
-  bold: 'strong',
-  italic: 'em',
-  strikethrough: 's',
-  code: 'code',
-  subscript: 'sub',
-  superscript: 'sup',
-} as const satisfies Record<Mark, string>;
-
-function marked(text: string, marks: readonly Mark[]): ReactNode {
-  return marks.reduce<ReactNode>((inner, mark) => {
-    const Tag = markTags[mark];
-    return <Tag>{inner}</Tag>;
-  }, text);
 }

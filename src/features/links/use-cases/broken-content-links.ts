@@ -18,7 +18,8 @@ const MOST_SHOWN = 100;
  * has shown to be mended. One statement, however many there are.
  */
 export async function countBrokenContentLinks(payload: Payload): Promise<number> {
-  return await adapterOf(payload).drizzle.$count(brokenLinks);
+  const count = await adapterOf(payload).drizzle.$count(brokenLinks);
+  return count;
 }
 
 /** The first links that the last check has found and that still lead nowhere. Those that someone has mended are forgotten. */
@@ -26,7 +27,7 @@ async function firstBroken(payload: Payload): Promise<ContentLink[]> {
   const { drizzle } = adapterOf(payload);
   const { collection, itemId, locale, address } = brokenLinks;
   const links: ContentLink[] = [];
-  for (let more = true; more && links.length < MOST_SHOWN; ) {
+  for (let more = true; more && links.length < MOST_SHOWN;) {
     const found = await drizzle
       .select({ collection, itemId, locale, address })
       .from(brokenLinks)

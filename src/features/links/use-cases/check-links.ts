@@ -173,7 +173,9 @@ async function forgetLinks(payload: Payload, links: readonly ContentLink[]): Pro
       eq(address, link.address),
     ),
   );
-  await adapterOf(payload).drizzle.delete(brokenLinks).where(or(...each));
+  await adapterOf(payload)
+    .drizzle.delete(brokenLinks)
+    .where(or(...each));
 }
 
 const keyOf = ({ collection, itemId, locale, address }: ContentLink): string =>
