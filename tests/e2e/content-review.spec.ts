@@ -427,6 +427,7 @@ test('texts of a page are reviewed field by field, and the other language keeps 
     await expect(one.locator('form[data-form-ready="true"]').first()).toBeVisible();
   };
   const write = async (one: Page, words = '') => {
+    await one.getByRole('button', { name: pageTexts.tabs.leads, exact: true }).click();
     const saved = one.waitForResponse((answer) => answer.url().includes('autosave=true') && answer.ok());
     await one.locator('#field-leads__news').fill(words);
     await saved;
