@@ -18,6 +18,7 @@ describe('what differs between a source and its translation', () => {
     ['每通道112 GT/s，共16条。', 'Each lane runs at 112 GT/s, 16 lanes.'],
     ['共1,024个', 'in total 1024'],
     ['宽度为１６位', '16 bits wide'],
+    ['4\u202f096个端点和1\u2009234\u2009567项', '4,096 endpoints and 1234567 entries'],
     ['2026年3月5日', 'March 5, 2026'],
     ['延迟低于5 ns', 'less than 5ns of latency'],
     ['见HDL-TXN-004。', 'See HDL-TXN-004.'],

@@ -25,6 +25,9 @@ const FORMULA = new RegExp(MARKDOWN_FORMULA, 'gu');
 /** Months have names in English, so their numbers in Chinese have no counterpart. */
 const CHINESE_MONTH = /\d{1,2}月/gu;
 
+/** Between groups of three digits, as ISO 80000-1 writes large numbers. */
+const GROUP_SPACE = /(?<=\d)[\u2009\u202f](?=\d{3}(?!\d))/gu;
+
 /** The facts of a plain text. */
 function factsOfText(text: string): Fact[] {
   const facts: Fact[] = [];
@@ -33,7 +36,7 @@ function factsOfText(text: string): Fact[] {
       facts.push({ kind, text: found });
       return ' ';
     });
-  let rest = text.normalize('NFKC');
+  let rest = text.replaceAll(GROUP_SPACE, ',').normalize('NFKC');
   rest = take(rest, 'link', LINK);
   rest = take(rest, 'formula', FORMULA);
   rest = take(rest, 'code', CODE).replaceAll(CHINESE_MONTH, ' ');
