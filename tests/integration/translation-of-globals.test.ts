@@ -174,6 +174,31 @@ describe('the footer beside its original', () => {
     expect(original.groups?.map(({ title: words }) => words)).toEqual(['社区', '文档']);
   });
 
+  it('leaves rows that the original has in a draft only', async () => {
+    await write('footer', 'en', chinese(rows));
+    const { groups, legal } = chinese(rows);
+    const added = { id: randomUUID(), href: '/privacy', label: '隐私' };
+    await write('footer', 'zh', { groups, legal: [...legal, added] }, 'draft');
+    expect((await pairs(footer)).at(-1)).toEqual(['隐私', null]);
+    await imported(translated(await exported('globals/footer')));
+    const draft = await portal.payload.findGlobal({ slug: 'footer', locale: 'zh', draft: true, depth: 0 });
+    expect(draft.legal?.map(({ label }) => label)).toEqual(['条款', '隐私']);
+  });
+
+  it('is saved from a page that did not know a row of a draft, which stays', async () => {
+    await write('footer', 'en', chinese(rows));
+    const { target, places } = await textsOf(footer);
+    const title = places[0]?.path ?? [];
+    const { groups, legal } = chinese(rows);
+    const more = { id: randomUUID(), title: '更多', links: [] };
+    await write('footer', 'zh', { groups: [...groups, more], legal }, 'draft');
+    const written = withValueAt(target.values, title, 'Community') as Values;
+    await save({ groups: written.groups }, { groups: target.values.groups });
+    const draft = await portal.payload.findGlobal({ slug: 'footer', locale: 'zh', draft: true, depth: 0 });
+    expect(draft.groups?.map(({ title: words }) => words)).toEqual(['社区', '文档', '更多']);
+    expect((await pairs(footer))[0]).toEqual(['社区', 'Community']);
+  });
+
   it('keeps each translation with its row where a colleague moved it, and refuses to replace the same text', async () => {
     const { target, places } = await textsOf(footer);
     const { groups: base } = target.values;

@@ -96,6 +96,48 @@ export async function readCurrent(
   return { values, revision: revisionOf(values, locale), ...(await latestSave(req, found)) };
 }
 
+/**
+ * What a draft is made from: Payload writes every draft into the newest version, but reads that only in languages that have a draft.
+ * Rows and other values that all languages share can have a newer draft in another language.
+ */
+export async function readNewest(
+  req: PayloadRequest,
+  of: Edited,
+  locale: Locale = storedLocale(req.locale ?? ''),
+): Promise<CurrentState> {
+  const current = await readCurrent(req, of, locale);
+  const { payload, user, transactionID, i18n } = req;
+  const config =
+    'global' in of
+      ? payload.globals.config.find(({ slug }) => slug === of.global)
+      : payload.collections[of.collection].config;
+  if (!config?.versions || !config.versions.drafts) return current;
+  const read = {
+    depth: 0,
+    limit: 1,
+    pagination: false,
+    locale,
+    overrideAccess: false,
+    showHiddenFields: true,
+    user,
+    req: { transactionID, i18n },
+  } as const;
+  const latest = { latest: { equals: true } };
+  const { docs } =
+    'global' in of
+      ? await payload.findGlobalVersions({ ...read, slug: of.global, where: latest })
+      : await payload.findVersions({
+          ...read,
+          collection: of.collection,
+          trash: true,
+          where: { and: [{ parent: { equals: of.id } }, latest] },
+        });
+  const version: unknown = docs[0]?.version;
+  if (!isRecord(version)) return current;
+  const values = valuesWritten(fieldsOf(req, of), version);
+  return { ...current, values, revision: revisionOf(values, locale) };
+}
+
 function fieldsOf({ payload }: PayloadRequest, of: Edited): readonly FlattenedField[] {
   return 'global' in of
     ? (payload.globals.config.find(({ slug }) => slug === of.global)?.flattenedFields ?? [])
@@ -144,7 +186,7 @@ export async function withoutOverwriting(write: Write): Promise<Values> {
   if (!isRecord(from) && matches === null && since === null) return data;
 
   if (matches !== null) await demandSeen(req, of, matches);
-  const current = await readCurrent(req, of);
+  const current = await (write.changesPublication ? readCurrent : readNewest)(req, of);
   if (isAfter(current, since)) throw conflict(req, current, Object.keys(data));
   if (!isRecord(from)) return data;
 

@@ -59,8 +59,11 @@ export async function exportItems(req: PayloadRequest, { from, to, items }: Want
       }),
     });
   }
-  const file = writeXliff({ from: htmlLang[from], to: htmlLang[to] }, exported);
-  const count = exported.reduce((sum, { units }) => sum + units.length, 0);
+  // A file without texts is none: XLIFF demands one, and so does the import.
+  const filled = exported.filter(({ units }) => units.length > 0);
+  if (filled.length === 0) throw invalidField('item', 'empty');
+  const file = writeXliff({ from: htmlLang[from], to: htmlLang[to] }, filled);
+  const count = filled.reduce((sum, { units }) => sum + units.length, 0);
   if (count > MAX_UNITS || Buffer.byteLength(file) > MAX_EXPORT_BYTES)
     throw new PortalError('file_too_large');
   return file;

@@ -8,7 +8,7 @@ import { hasRole } from '../../access';
 import { kindName } from '../../admin/kind-name';
 import { contentGlobalOf } from '../../content-globals';
 import { fieldsOfTarget, isGlobal, type ItemTarget, rightsOf, type WrittenSlug } from '../../content-target';
-import { type CurrentState, readCurrent } from '../../editing/precondition';
+import { type CurrentState, readNewest } from '../../editing/precondition';
 import { translationTexts } from '../admin/texts';
 import { type Place, placesOf } from '../side-by-side/places';
 import { type Translated, writtenSlugs } from '../translated';
@@ -43,7 +43,7 @@ export async function readItemTexts(
 ): Promise<ItemTexts | undefined> {
   if (!hasRole(req, rightsOf(of).update)) return undefined;
   if (!isGlobal(of) && !(await isThere(req, of))) return undefined;
-  const [source, target] = [await readCurrent(req, of, from), await readCurrent(req, of, to)];
+  const [source, target] = [await readNewest(req, of, from), await readNewest(req, of, to)];
   const sides = { source: source.values, target: target.values };
   const places = placesOf(fieldsOfTarget(req.payload, of), sides, (field) => labelOf(req, field));
   if (isGlobal(of)) return { source, target, places, title: kindName(req, of.global, 'singular') };
