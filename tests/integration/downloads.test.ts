@@ -138,19 +138,22 @@ describe('the SHA-256 of an upload', () => {
 });
 
 describe('a list whose first letters are those of another format (checked-text)', () => {
-  it.each(['MZ_CTRL,offset\n0x10,4\n', '\uFEFFMZ,offset\n0x10,4\n', 'BMC,port\n10.0.0.4,623\n'])(
-    'is stored as it is, also in the place of another one: %j',
-    async (text) => {
-      const content = Buffer.from(text);
-      const { status, doc } = await send(content, `${randomUUID()}.csv`);
-      expect(status).toBe(201);
-      expect(doc).toMatchObject({ mimeType: 'text/csv', sha256: sha256(content) });
-      const { doc: former } = await send(csv('A,0'), `${randomUUID()}.csv`);
-      const replaced = await send(content, 'other.csv', { id: former.id });
-      expect(replaced.status).toBe(200);
-      expect(replaced.doc).toMatchObject({ mimeType: 'text/csv', sha256: sha256(content) });
-    },
-  );
+  it.each([
+    'MZ_CTRL,offset\n0x10,4\n',
+    '\uFEFFMZ,offset\n0x10,4\n',
+    'BMC,port\n10.0.0.4,623\n',
+    'MAC address,port\n02:00:00:00:00:01,1\n',
+    'FORMAT,bytes\nFLIT,256\n',
+  ])('is stored as it is, also in the place of another one: %j', async (text) => {
+    const content = Buffer.from(text);
+    const { status, doc } = await send(content, `${randomUUID()}.csv`);
+    expect(status).toBe(201);
+    expect(doc).toMatchObject({ mimeType: 'text/csv', sha256: sha256(content) });
+    const { doc: former } = await send(csv('A,0'), `${randomUUID()}.csv`);
+    const replaced = await send(content, 'other.csv', { id: former.id });
+    expect(replaced.status).toBe(200);
+    expect(replaced.doc).toMatchObject({ mimeType: 'text/csv', sha256: sha256(content) });
+  });
 
   it('is refused if it is such a file', async () => {
     const program = Buffer.from('MZ\u0090\u0000\u0003\u0000\u0000\u0000', 'latin1');

@@ -2,11 +2,14 @@ import type { Collection } from 'payload';
 
 import { areAdaptersOn } from '@/platform/framework-adapters';
 
-/** What Payload takes a text for that begins with `MZ`, as programs do, or with `BM`, as pictures do. */
-const MISTAKEN_FOR = ['application/x-msdownload', 'image/bmp'];
+/**
+ * What Payload takes a text for that begins with `MZ`, as programs do, `BM`, as pictures do, `MAC ` or `FORM`, as sounds do, or
+ * `solid `, as models do.
+ */
+const MISTAKEN_FOR = ['application/x-msdownload', 'image/bmp', 'audio/ape', 'audio/aiff', 'model/stl'];
 
 /**
- * Has Payload accept a text that the portal has read as a whole, even if its first two letters mean something else elsewhere.
+ * Has Payload accept a text that the portal has read as a whole, even if its first letters mean something else elsewhere.
  * The type that is stored remains that of the text.
  *
  * Needs: operations of Payload take the formats of a collection from the arguments that a `beforeOperation` hook returns.

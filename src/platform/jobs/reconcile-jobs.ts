@@ -103,6 +103,9 @@ function measured(
   });
 }
 
+/** PostgreSQL. */
+const UNIQUE_VIOLATION = '23505';
+
 /**
  * Stops processing the queues. Runs that end early or not in time are given back: another worker begins them again, or
  * this one after its restart. The jobs bear that, since any worker may die during a run.
@@ -112,6 +115,13 @@ export async function stopJobs(boss: PgBoss, { open, stopping }: JobRuns, patien
   stopping.abort();
   await boss.stop({ graceful: true, timeout: patience, close: false });
   // pg-boss has marked them as failed, and their definitions repeat no failed run.
-  for (const [id, name] of open) await boss.retry(name, id);
+  for (const [id, name] of open) {
+    try {
+      await boss.retry(name, id);
+    } catch (error) {
+      // Another worker has begun the same meanwhile, and such a queue has one run at a time.
+      if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error;
+    }
+  }
   await boss.stop({ graceful: false });
 }
