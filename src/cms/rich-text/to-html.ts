@@ -1,5 +1,5 @@
-import { fullCaption, pictureAddress, plainForm, rolesOf, stepsOf } from '@/ui/rich-text/model';
-import type { Entry, Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
+import { fullCaption, markElements, pictureAddress, plainForm, rolesOf, stepsOf } from '@/ui/rich-text/model';
+import type { Entry, Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 import type { MarkdownLabels } from './to-markdown';
 
@@ -113,15 +113,6 @@ function table(
   return `<table${id === '' ? '' : ` id="${escapeHtml(id)}"`}>${title}${head}<tbody>${body}</tbody></table>`;
 }
 
-const elements: Readonly<Record<Mark, string>> = {
-  bold: 'strong',
-  italic: 'em',
-  strikethrough: 's',
-  code: 'code',
-  subscript: 'sub',
-  superscript: 'sup',
-};
-
 function inlines(items: readonly Inline[]): string {
   return items
     .map((item) => {
@@ -129,7 +120,7 @@ function inlines(items: readonly Inline[]): string {
       if (item.type === 'formula') return item.mathml;
       if (item.type === 'link') return `<a href="${escapeHtml(item.href)}">${inlines(item.children)}</a>`;
       return (item.marks ?? []).reduce(
-        (inner, mark) => `<${elements[mark]}>${inner}</${elements[mark]}>`,
+        (inner, mark) => `<${markElements[mark]}>${inner}</${markElements[mark]}>`,
         escapeHtml(item.text),
       );
     })

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Icon } from '../icons/icon';
 import { KeptDates } from '../words/kept-dates';
 import { KeptWords } from '../words/kept-words';
-import type { Inline, Mark } from './model';
+import { type Inline, type Mark, markElements } from './model';
 import styles from './prose.module.css';
 import { unheard } from './unheard';
 
@@ -62,15 +62,6 @@ export function Inlines({ items, keepWords }: { items: readonly Inline[]; keepWo
     );
   });
 }
-
-const markElements: Record<Mark, 'strong' | 'em' | 's' | 'code' | 'sub' | 'sup'> = {
-  bold: 'strong',
-  italic: 'em',
-  strikethrough: 's',
-  code: 'code',
-  subscript: 'sub',
-  superscript: 'sup',
-};
 
 function marked(inner: ReactNode, mark: Mark): ReactNode {
   const Element = markElements[mark];

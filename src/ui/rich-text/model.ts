@@ -32,7 +32,17 @@ interface TermName {
   language?: string;
 }
 
-export type Mark = 'bold' | 'italic' | 'strikethrough' | 'code' | 'subscript' | 'superscript';
+/** The marks of a text, and the HTML element of each. */
+export const markElements = {
+  bold: 'strong',
+  italic: 'em',
+  strikethrough: 's',
+  code: 'code',
+  subscript: 'sub',
+  superscript: 'sup',
+} as const;
+
+export type Mark = keyof typeof markElements;
 
 export interface ListItem {
   children: (Inline | Extract<RichTextBlock, { type: 'list' }>)[];

@@ -13,10 +13,8 @@ import { Fragment, type ReactNode } from 'react';
 import { htmlLang, type Locale } from '@/i18n/locales';
 import { colors } from '@/ui/colors';
 import { emailFonts } from '@/ui/email-fonts';
-import { plainForm, stepsOf } from '@/ui/rich-text/model';
-import type { Inline, ListItem, RichText, RichTextBlock } from '@/ui/rich-text/model';
-
-import { marked } from '../email-marks';
+import { markElements, plainForm, stepsOf } from '@/ui/rich-text/model';
+import type { Inline, ListItem, Mark, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
 // Mail programs request the dark theme in different ways; the light theme works in all of them.
 const { ground: paper, raised, text: ink, muted, hairline, accent: copper, signal: link } = colors.light;
@@ -286,4 +284,11 @@ function inline(part: Inline, absolute: Absolute): ReactNode {
     case 'break':
       return <br />;
   }
+}
+
+function marked(text: string, marks: readonly Mark[]): ReactNode {
+  return marks.reduce<ReactNode>((inner, mark) => {
+    const Tag = markElements[mark];
+    return <Tag>{inner}</Tag>;
+  }, text);
 }
