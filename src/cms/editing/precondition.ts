@@ -72,14 +72,9 @@ export async function lockEdited(req: PayloadRequest, of: Edited): Promise<void>
   }
 }
 
-/** Reads what a form would show: the newest draft, in one language, with the reader's rights. */
-export async function readCurrent(
-  req: PayloadRequest,
-  of: Edited,
-  locale: Locale = storedLocale(req.locale ?? ''),
-): Promise<CurrentState> {
-  const { payload, user, transactionID, i18n } = req;
-  const read = {
+/** With the rights of the sender of a request, in one language, everything that is written. */
+const readingAs = ({ user, transactionID, i18n }: PayloadRequest, locale: Locale) =>
+  ({
     depth: 0,
     locale,
     overrideAccess: false,
@@ -87,7 +82,16 @@ export async function readCurrent(
     user,
     // A request of its own: the operation around it goes on with the other.
     req: { transactionID, i18n },
-  } as const;
+  }) as const;
+
+/** Reads what a form would show: the newest draft, in one language, with the reader's rights. */
+export async function readCurrent(
+  req: PayloadRequest,
+  of: Edited,
+  locale: Locale = storedLocale(req.locale ?? ''),
+): Promise<CurrentState> {
+  const { payload } = req;
+  const read = readingAs(req, locale);
   const found: Values =
     'global' in of
       ? { ...(await payload.findGlobal({ ...read, slug: of.global, draft: true })) }
@@ -106,22 +110,13 @@ export async function readNewest(
   locale: Locale = storedLocale(req.locale ?? ''),
 ): Promise<CurrentState> {
   const current = await readCurrent(req, of, locale);
-  const { payload, user, transactionID, i18n } = req;
+  const { payload } = req;
   const config =
     'global' in of
       ? payload.globals.config.find(({ slug }) => slug === of.global)
       : payload.collections[of.collection].config;
   if (!config?.versions || !config.versions.drafts) return current;
-  const read = {
-    depth: 0,
-    limit: 1,
-    pagination: false,
-    locale,
-    overrideAccess: false,
-    showHiddenFields: true,
-    user,
-    req: { transactionID, i18n },
-  } as const;
+  const read = { ...readingAs(req, locale), limit: 1, pagination: false } as const;
   const latest = { latest: { equals: true } };
   const { docs } =
     'global' in of
