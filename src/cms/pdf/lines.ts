@@ -11,7 +11,12 @@ export interface Run {
   /** Where a link leads: an address, or `#` and the name of a place in the file. */
   readonly href?: string;
   /** What is drawn in place of the text, which is then `FORMULA_CHAR`; `alt` is heard. */
-  readonly formula?: { readonly drawing: Drawing; readonly alt: string };
+  readonly formula?: {
+    readonly drawing: Drawing;
+    readonly alt: string;
+    /** Points of the line that it is in, once these are known. */
+    readonly room?: number;
+  };
 }
 
 /** Stands for a formula where lines are broken, which treat it as a word. */

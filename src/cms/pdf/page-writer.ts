@@ -202,14 +202,15 @@ export class PageWriter {
 
   #widthOf(run: Run, size: number, isBold: boolean): number {
     const { formula } = run;
-    if (formula) return formula.drawing.box.width * this.#scaleBetweenWords(formula.drawing, size);
+    if (formula) return formula.drawing.box.width * this.#scaleBetweenWords(formula, size);
     return this.#faceOf(run, isBold).width(run.text, run.script ? size * SCRIPT.size : size);
   }
 
-  /** Smaller where a formula would reach into the next lines, or beyond the column. */
-  #scaleBetweenWords({ box: { y, width, height } }: Drawing, size: number): number {
+  /** Smaller where a formula would reach into the next lines, or beyond its own. */
+  #scaleBetweenWords({ drawing, room = this.width }: NonNullable<Run['formula']>, size: number): number {
+    const { y, width, height } = drawing.box;
     const { above, below, size: share } = INLINE_FORMULA;
-    const most = [(share * size) / 1000, this.width / width];
+    const most = [(share * size) / 1000, room / width];
     if (y < 0) most.push((above * size) / -y);
     if (y + height > 0) most.push((below * size) / (y + height));
     return Math.min(...most);
@@ -302,7 +303,11 @@ export class PageWriter {
   }
 
   #lines(content: readonly Run[] | string, size: number, isBold: boolean, width: number): Run[][] {
-    return breakLines(this.#drawable(content, isBold), width, (run) => this.#widthOf(run, size, isBold));
+    const room = Math.max(size, width);
+    const runs = this.#drawable(content, isBold).map((run) =>
+      run.formula ? { ...run, formula: { ...run.formula, room } } : run,
+    );
+    return breakLines(runs, width, (run) => this.#widthOf(run, size, isBold));
   }
 
   #draw({ runs, x, y, size, color, bold }: Line): void {
@@ -361,16 +366,14 @@ export class PageWriter {
   }
 
   /** A formula between words, with its baseline at `y`. */
-  #drawFormula(
-    { drawing, alt }: NonNullable<Run['formula']>,
-    { x, y, size }: Pick<Line, 'x' | 'y' | 'size'>,
-  ): void {
-    const draw = () => this.#paintFormula(drawing, { x, y, size });
-    this.structure.part('Formula', () => this.structure.content(this.#page, draw), alt);
+  #drawFormula(formula: NonNullable<Run['formula']>, { x, y, size }: Pick<Line, 'x' | 'y' | 'size'>): void {
+    const draw = () => this.#paintFormula(formula, { x, y, size });
+    this.structure.part('Formula', () => this.structure.content(this.#page, draw), formula.alt);
   }
 
-  #paintFormula(drawing: Drawing, { x, y, size }: Pick<Line, 'x' | 'y' | 'size'>): void {
-    const scale = this.#scaleBetweenWords(drawing, size);
+  #paintFormula(formula: NonNullable<Run['formula']>, { x, y, size }: Pick<Line, 'x' | 'y' | 'size'>): void {
+    const { drawing } = formula;
+    const scale = this.#scaleBetweenWords(formula, size);
     const canvas = { page: this.#page, regular: this.regular, bold: this.bold };
     paint(canvas, drawing, { x, y: y - drawing.box.y * scale, scale });
   }
@@ -565,7 +568,7 @@ export class PageWriter {
   ): void {
     let at = x;
     for (const run of runs) {
-      if (run.formula) this.#paintFormula(run.formula.drawing, { x: at, y, size });
+      if (run.formula) this.#paintFormula(run.formula, { x: at, y, size });
       else this.#faceOf(run, bold).draw(this.#page, run.text, { x: at, y, size, color: ink });
       at += this.#widthOf(run, size, bold);
     }

@@ -477,6 +477,23 @@ describe('a release on paper', { timeout: 60_000 }, () => {
     expect(text).not.toContain('textstyle');
   });
 
+  it('keeps formulas between words within their list or column', async ({ skip }) => {
+    const latex = Array.from({ length: 40 }, (_unused, index) => `a_{${index}}`).join(' + ');
+    const wide: Inline = { type: 'formula', latex, text: '', mathml: '', spoken: 'a sum' };
+    const endOf = async (block: RichTextBlock) => {
+      const pdf = await typeset(withBlocks(block));
+      const drawn = poppler('pdftocairo', ['-svg', '-f', '3', '-', '-'], pdf) ?? skip(NOT_HERE);
+      return Math.max(...Array.from(drawn.matchAll(/ d="M ([\d.]+) /g), ([, x]) => Number(x)));
+    };
+    const margin = 595.28 - 62;
+    expect(
+      await endOf({ type: 'list', ordered: false, start: 1, items: [{ children: [wide] }] }),
+    ).toBeLessThanOrEqual(margin);
+    const beside = words('Words that fill the other column. '.repeat(9));
+    const header = [words('Sum'), words('Use')];
+    expect(await endOf({ type: 'table', header, rows: [[[wide], beside]] })).toBeLessThan(595.28 / 2);
+  });
+
   it('sets formulas over several lines, and numbers with signs of their own', async ({ skip }) => {
     const faults: string[] = [];
     const set = withBlocks(
