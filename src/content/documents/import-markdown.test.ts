@@ -185,6 +185,21 @@ describe('a document in Markdown', () => {
     ]);
   });
 
+  it('says nothing of dollar signs where words are kept as they are typed', () => {
+    const { problems } = read([
+      '# From $a_$b',
+      '',
+      'Text.',
+      '',
+      ':::register{name="PORT_CTRL"}',
+      '| Bits | Field | Access | Reset | Description |',
+      '| --- | --- | --- | --- | --- |',
+      '| 0 | EN | RW | 0x0 | Says $a_$b |',
+      ':::',
+    ]);
+    expect(problems).toEqual([]);
+  });
+
   it('that is empty or has broken front matter says so', () => {
     expect(read(['']).problems).toMatchObject([{ line: 1 }]);
     expect(read(['---', 'a: [', '---', '# A', 'text']).problems).toMatchObject([

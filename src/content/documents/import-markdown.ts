@@ -139,8 +139,11 @@ export function picturesIn(source: string): string[] {
   return [...found];
 }
 
+/** Directives whose words are kept as they are typed. */
+const WITHOUT_FORMULAS: readonly string[] = ['register', 'figure'];
+
 /** Links and formulas that the editor would take but no reader would get. */
-function reportLost(node: Root | RootContent, report: Report): void {
+function reportLost(node: Root | RootContent, report: Report, hasFormulas = true): void {
   const line = node.position?.start.line ?? 1;
   if (node.type === 'link' && !LINK_TARGET.test(node.url)) report(line, 'lostLink', { url: node.url });
   if (node.type === 'code' && node.lang === 'math') {
@@ -151,11 +154,15 @@ function reportLost(node: Root | RootContent, report: Report): void {
       report(line + before, 'badFormula', { reason: fault.reason });
     }
   }
-  if (node.type === 'inlineMath') {
+  if (node.type === 'inlineMath' && hasFormulas) {
     const fault = formulaFault(node.value, 'inline');
     if (fault) report(line, 'badInlineFormula', { latex: node.value, reason: fault.reason });
   }
-  if ('children' in node) for (const child of node.children) reportLost(child, report);
+  const isKept =
+    (node.type === 'heading' && node.depth === 1) ||
+    (node.type === 'containerDirective' && WITHOUT_FORMULAS.includes(node.name));
+  if ('children' in node)
+    for (const child of node.children) reportLost(child, report, hasFormulas && !isKept);
 }
 
 /** What can be wrong with a file, by its key in the messages. */
