@@ -1421,6 +1421,7 @@ export interface Messages {
         "changed": "{language}";
       };
       "noFormula": "";
+      "brokenFormula": "";
       "dollarInFormula": "";
       "badFormula": "{reason}";
       "noReference": "";

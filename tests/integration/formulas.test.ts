@@ -41,7 +41,7 @@ async function releaseOf() {
   return { document, release };
 }
 
-async function publish(markdown: string) {
+async function publish(markdown: string, body = bodyOf(markdown)) {
   const place = await releaseOf();
   return portal.payload.create({
     collection: 'chapters',
@@ -52,7 +52,7 @@ async function publish(markdown: string) {
       number: '4',
       order: 4,
       title: 'Memory',
-      body: bodyOf(markdown),
+      body,
       _status: 'published',
     },
   });
@@ -76,5 +76,12 @@ describe('a formula between words', () => {
 
   it.each([String.raw`\foo`, String.raw`\frac{1`])('is not published as %s', async (latex) => {
     await expect(publish(`Keep $${latex}$ low.`)).rejects.toMatchObject({ name: 'ValidationError' });
+  });
+
+  it('is on one line, as Markdown has it', async () => {
+    const body = JSON.parse(
+      JSON.stringify(bodyOf('Keep $a+b$ low.')).replace('a+b', String.raw`a+\nb`),
+    ) as Chapter['body'];
+    await expect(publish('', body)).rejects.toMatchObject({ name: 'ValidationError' });
   });
 });

@@ -643,13 +643,13 @@ const inlineFormula: Block = {
       name: 'latex',
       type: 'text',
       required: true,
-      maxLength: 300,
       label: label('formula.fields.latex.label'),
       admin: { description: label('inlineFormula.description') },
       validate: (value: unknown, { req }: { req: PayloadRequest }) => {
         const latex = typeof value === 'string' ? value.trim() : '';
         if (latex === '') return sharedText(req, 'errors.noFormula');
-        // In Markdown, it would end the formula.
+        // In Markdown, either would end the formula.
+        if (/[\r\n]/.test(latex)) return sharedText(req, 'errors.brokenFormula');
         if (/(?<!\\)(?:\\\\)*\$/.test(latex)) return sharedText(req, 'errors.dollarInFormula');
         const fault = formulaFault(latex, 'inline');
         return fault ? sharedText(req, 'errors.badFormula', { reason: fault.reason }) : true;
