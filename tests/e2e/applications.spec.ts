@@ -360,7 +360,7 @@ test('an interrupted download goes on with curl, and is what the page says it is
   expect((await readFile(target)).equals(firstPart)).toBe(true);
 });
 
-test('a colleague of a holder asks the holder, who agrees; the office transfers the access @en', async ({
+test('a colleague of a holder asks the holder, who agrees; the office transfers the access', async ({
   page,
   lang,
   staff,

@@ -334,144 +334,147 @@ async function importReaders(staff: Staff, list: List, count: number, lang: 'zh'
   return readers;
 }
 
-test(
-  'an announcement is scheduled, unscheduled, paused by two people at the same time, resumed, and canceled',
-  { tag: '@en' },
-  async ({ page, browser, lang, staff, newList, complaints }) => {
-    // The second person gets a message, and the browser says so too.
-    complaints.allow(/409 \(Conflict\)/);
-    test.setTimeout(240_000);
-    const { announcement: t } = texts[lang];
-    const list = await newList();
-    const READERS = 90;
-    await importReaders(staff, list, READERS, lang);
-    const written = { subject: `Slow ${list.slug}`, body: paragraph('One by one.') };
-    const { doc } = await call<{ doc: { id: string } }>(staff, '/announcements?locale=zh', {
-      ...written,
-      list: list.id,
-      perSecond: 1,
-    });
-    await call(staff, `/announcements/${doc.id}?locale=en`, written, 'patch');
+test('an announcement is scheduled, unscheduled, paused by two people at the same time, resumed, and canceled', async ({
+  page,
+  browser,
+  lang,
+  staff,
+  newList,
+  complaints,
+}) => {
+  // The second person gets a message, and the browser says so too.
+  complaints.allow(/409 \(Conflict\)/);
+  test.setTimeout(240_000);
+  const { announcement: t } = texts[lang];
+  const list = await newList();
+  const READERS = 90;
+  await importReaders(staff, list, READERS, lang);
+  const written = { subject: `Slow ${list.slug}`, body: paragraph('One by one.') };
+  const { doc } = await call<{ doc: { id: string } }>(staff, '/announcements?locale=zh', {
+    ...written,
+    list: list.id,
+    perSecond: 1,
+  });
+  await call(staff, `/announcements/${doc.id}?locale=en`, written, 'patch');
 
-    const colleague = await browser.newContext();
-    const login = await colleague.request.post(`${portalUrl()}/api/staff/login`, {
-      data: await staff.colleague('administrator'),
-      headers: { origin: portalUrl() },
-    });
-    expect(login.ok()).toBe(true);
-    await staff.enter(page.context());
-    const other = await colleague.newPage();
-    const both = [page, other];
-    const panel = (of: Page) => of.getByRole('region', { name: t.title });
-    const press = (of: Page, name: string) => panel(of).getByRole('button', { name, exact: true }).click();
-    const expectState = (of: Page, state: keyof typeof t.states) =>
-      expect(panel(of)).toContainText(`${t.state}: ${t.states[state]}`);
-    const count = (of: Page, name: string) =>
-      panel(of).locator('dl > div').filter({ hasText: name }).getByRole('definition');
-    const number = async (of: Page, name: string) => Number(await count(of, name).textContent());
+  const colleague = await browser.newContext();
+  const login = await colleague.request.post(`${portalUrl()}/api/staff/login`, {
+    data: await staff.colleague('administrator'),
+    headers: { origin: portalUrl() },
+  });
+  expect(login.ok()).toBe(true);
+  await staff.enter(page.context());
+  const other = await colleague.newPage();
+  const both = [page, other];
+  const panel = (of: Page) => of.getByRole('region', { name: t.title });
+  const press = (of: Page, name: string) => panel(of).getByRole('button', { name, exact: true }).click();
+  const expectState = (of: Page, state: keyof typeof t.states) =>
+    expect(panel(of)).toContainText(`${t.state}: ${t.states[state]}`);
+  const count = (of: Page, name: string) =>
+    panel(of).locator('dl > div').filter({ hasText: name }).getByRole('definition');
+  const number = async (of: Page, name: string) => Number(await count(of, name).textContent());
+  for (const one of both) {
+    await one.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+    await one.goto(`${portalUrl()}/admin/collections/announcements/${doc.id}?locale=${lang}`);
+    await expectState(one, 'draft');
+  }
+
+  await test.step('it waits for its time, is not edited then, and comes back', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    const at = panel(page).getByLabel(beginning(t.at));
+    await at.fill(tomorrow);
+    const question = agree(page);
+    await press(page, t.schedule);
+    expect(await question).toContain(list.name);
+    await expectState(page, 'scheduled');
+    await expect(page.locator('#field-subject')).toBeDisabled();
+    await expectAccessible(page, { within: panelNamed(t.title) });
+
+    // The colleague still sees the draft, gets a message with its current state, and sees that too.
+    void agree(other);
+    await press(other, t.sendNow);
+    await expect(other.getByText(`(${t.states.scheduled})`)).toBeVisible();
+    await expectState(other, 'scheduled');
+
+    await press(page, t.unschedule);
+    for (const one of both) await expectState(one, 'draft');
+    for (const one of both) await expect(one.locator('#field-subject')).toBeEnabled();
+  });
+
+  await test.step('it is not sent in a version that its sender has not seen', async () => {
+    const text = { subject: `Slower ${list.slug}` };
+    await call(staff, `/announcements/${doc.id}?locale=zh`, text, 'patch');
+    void agree(page);
+    await press(page, t.schedule);
+    await expect(page.getByText(t.changed)).toBeVisible();
+    await expectState(page, 'draft');
+    await page.reload();
+    await expectState(page, 'draft');
+  });
+
+  await test.step('it begins, and two who pause it in the same moment do it once', async () => {
+    // What was typed is still there, and the moment that it names.
+    await panel(page).getByLabel(beginning(t.at)).fill('');
+    void agree(page);
+    await press(page, t.sendNow);
+    // Ten seconds in which it can be taken back, and then again.
+    await panel(page).getByRole('button', { name: t.undo }).click();
+    await expect(page.getByText(t.undone)).toBeVisible();
+    await expectState(page, 'draft');
+    void agree(page);
+    await press(page, t.sendNow);
+    await expect(panel(page)).toContainText(`${t.state}: ${t.states.sending}`, { timeout: 20_000 });
+    // The colleague's page shows a draft, which nothing moves on but staff.
+    await other.reload();
+    await expectState(other, 'sending');
+    await expect(async () => expect(await number(page, t.counts.sent)).toBeGreaterThan(0)).toPass();
+    expect(await number(page, t.counts.left)).toBeGreaterThan(0);
+    expect(await number(page, t.speed)).toBeGreaterThan(0);
+    expect(await number(page, t.counts.failed)).toBe(0);
+    await expectAccessible(page, { within: panelNamed(t.title) });
+
+    let arrived = 0;
+    let open: () => void = () => undefined;
+    const together = new Promise<void>((resolve) => (open = resolve));
     for (const one of both) {
-      await one.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
-      await one.goto(`${portalUrl()}/admin/collections/announcements/${doc.id}?locale=${lang}`);
-      await expectState(one, 'draft');
-    }
-
-    await test.step('it waits for its time, is not edited then, and comes back', async () => {
-      const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
-      const at = panel(page).getByLabel(beginning(t.at));
-      await at.fill(tomorrow);
-      const question = agree(page);
-      await press(page, t.schedule);
-      expect(await question).toContain(list.name);
-      await expectState(page, 'scheduled');
-      await expect(page.locator('#field-subject')).toBeDisabled();
-      await expectAccessible(page, { within: panelNamed(t.title) });
-
-      // The colleague still sees the draft, gets a message with its current state, and sees that too.
-      void agree(other);
-      await press(other, t.sendNow);
-      await expect(other.getByText(`(${t.states.scheduled})`)).toBeVisible();
-      await expectState(other, 'scheduled');
-
-      await press(page, t.unschedule);
-      for (const one of both) await expectState(one, 'draft');
-      for (const one of both) await expect(one.locator('#field-subject')).toBeEnabled();
-    });
-
-    await test.step('it is not sent in a version that its sender has not seen', async () => {
-      const text = { subject: `Slower ${list.slug}` };
-      await call(staff, `/announcements/${doc.id}?locale=zh`, text, 'patch');
-      void agree(page);
-      await press(page, t.schedule);
-      await expect(page.getByText(t.changed)).toBeVisible();
-      await expectState(page, 'draft');
-      await page.reload();
-      await expectState(page, 'draft');
-    });
-
-    await test.step('it begins, and two who pause it in the same moment do it once', async () => {
-      // What was typed is still there, and the moment that it names.
-      await panel(page).getByLabel(beginning(t.at)).fill('');
-      void agree(page);
-      await press(page, t.sendNow);
-      // Ten seconds in which it can be taken back, and then again.
-      await panel(page).getByRole('button', { name: t.undo }).click();
-      await expect(page.getByText(t.undone)).toBeVisible();
-      await expectState(page, 'draft');
-      void agree(page);
-      await press(page, t.sendNow);
-      await expect(panel(page)).toContainText(`${t.state}: ${t.states.sending}`, { timeout: 20_000 });
-      // The colleague's page shows a draft, which nothing moves on but staff.
-      await other.reload();
-      await expectState(other, 'sending');
-      await expect(async () => expect(await number(page, t.counts.sent)).toBeGreaterThan(0)).toPass();
-      expect(await number(page, t.counts.left)).toBeGreaterThan(0);
-      expect(await number(page, t.speed)).toBeGreaterThan(0);
-      expect(await number(page, t.counts.failed)).toBe(0);
-      await expectAccessible(page, { within: panelNamed(t.title) });
-
-      let arrived = 0;
-      let open: () => void = () => undefined;
-      const together = new Promise<void>((resolve) => (open = resolve));
-      for (const one of both) {
-        await one.route('**/transition', async (route) => {
-          arrived += 1;
-          if (arrived === both.length) open();
-          await together;
-          await route.continue();
-        });
-      }
-      await Promise.all(both.map((one) => press(one, t.pause)));
-      for (const one of both) await expectState(one, 'paused');
-      const second = await Promise.all(both.map((one) => one.getByText(`(${t.states.paused})`).count()));
-      expect(second).toEqual(expect.arrayContaining([0, 1]));
-      for (const one of both) await one.unroute('**/transition');
-    });
-
-    await test.step('the colleague resumes it, which both see; then it is canceled permanently', async () => {
-      const before = await number(page, t.counts.sent);
-      await press(other, t.resume);
-      for (const one of both) await expectState(one, 'sending');
-      await expect(async () => expect(await number(page, t.counts.sent)).toBeGreaterThan(before)).toPass({
-        timeout: 30_000,
+      await one.route('**/transition', async (route) => {
+        arrived += 1;
+        if (arrived === both.length) open();
+        await together;
+        await route.continue();
       });
-      const question = agree(page);
-      await press(page, t.cancel);
-      expect(await question).toBe(t.cancelSure);
-      for (const one of both) {
-        await expectState(one, 'cancelled');
-        await expect(count(one, t.counts.left)).toHaveText('0');
-        const [sent, skipped] = [await number(one, t.counts.sent), await number(one, t.counts.skipped)];
-        expect(sent + skipped).toBe(READERS);
-        expect(skipped).toBeGreaterThan(0);
-        for (const name of [t.pause, t.resume, t.cancel, t.sendNow, t.unschedule]) {
-          await expect(panel(one).getByRole('button', { name, exact: true })).toBeHidden();
-        }
-      }
-      await expectAccessible(page, { within: panelNamed(t.title) });
+    }
+    await Promise.all(both.map((one) => press(one, t.pause)));
+    for (const one of both) await expectState(one, 'paused');
+    const second = await Promise.all(both.map((one) => one.getByText(`(${t.states.paused})`).count()));
+    expect(second).toEqual(expect.arrayContaining([0, 1]));
+    for (const one of both) await one.unroute('**/transition');
+  });
+
+  await test.step('the colleague resumes it, which both see; then it is canceled permanently', async () => {
+    const before = await number(page, t.counts.sent);
+    await press(other, t.resume);
+    for (const one of both) await expectState(one, 'sending');
+    await expect(async () => expect(await number(page, t.counts.sent)).toBeGreaterThan(before)).toPass({
+      timeout: 30_000,
     });
-    await colleague.close();
-  },
-);
+    const question = agree(page);
+    await press(page, t.cancel);
+    expect(await question).toBe(t.cancelSure);
+    for (const one of both) {
+      await expectState(one, 'cancelled');
+      await expect(count(one, t.counts.left)).toHaveText('0');
+      const [sent, skipped] = [await number(one, t.counts.sent), await number(one, t.counts.skipped)];
+      expect(sent + skipped).toBe(READERS);
+      expect(skipped).toBeGreaterThan(0);
+      for (const name of [t.pause, t.resume, t.cancel, t.sendNow, t.unschedule]) {
+        await expect(panel(one).getByRole('button', { name, exact: true })).toBeHidden();
+      }
+    }
+    await expectAccessible(page, { within: panelNamed(t.title) });
+  });
+  await colleague.close();
+});
 
 test(
   'an address is suppressed, found by its hash alone, and let through again for a reason',
@@ -536,58 +539,59 @@ test(
   },
 );
 
-test(
-  'the pages about mailing lists in the admin hold for axe in light and dark, wide and narrow',
-  { tag: '@en' },
-  async ({ page, lang, staff, newList }) => {
-    test.setTimeout(240_000);
-    const { admin, announcement } = texts[lang];
-    const list = await newList();
-    const email = `waits-${randomUUID()}@example.org`;
-    await call(staff, '/subscriptions/import', {
-      list: list.id,
-      csv: `email\n${email}`,
-      lang,
-      dryRun: false,
-    });
-    const { token } = tokenIn(await mailInbox.waitFor(email), 'subscribe-confirm');
-    await staff.request.post('/api-mail/subscriptions/confirm', { data: { token } });
-    // Written in Chinese only, of which the panel warns.
-    const draft = { list: list.id, subject: list.name, body: paragraph('一') };
-    const { doc } = await call<{ doc: { id: string } }>(staff, '/announcements?locale=zh', draft);
+test('the pages about mailing lists in the admin hold for axe in light and dark, wide and narrow', async ({
+  page,
+  lang,
+  staff,
+  newList,
+}) => {
+  test.setTimeout(240_000);
+  const { admin, announcement } = texts[lang];
+  const list = await newList();
+  const email = `waits-${randomUUID()}@example.org`;
+  await call(staff, '/subscriptions/import', {
+    list: list.id,
+    csv: `email\n${email}`,
+    lang,
+    dryRun: false,
+  });
+  const { token } = tokenIn(await mailInbox.waitFor(email), 'subscribe-confirm');
+  await staff.request.post('/api-mail/subscriptions/confirm', { data: { token } });
+  // Written in Chinese only, of which the panel warns.
+  const draft = { list: list.id, subject: list.name, body: paragraph('一') };
+  const { doc } = await call<{ doc: { id: string } }>(staff, '/announcements?locale=zh', draft);
 
-    await staff.enter(page.context());
-    for (const theme of ['light', 'dark']) {
-      await page.context().addCookies([
-        { name: 'payload-lng', value: lang, url: portalUrl() },
-        { name: 'payload-theme', value: theme, url: portalUrl() },
-      ]);
-      for (const width of [1440, 820]) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const path of ['subscription-requests', 'subscribers', 'suppressions', 'mailman']) {
-          await page.goto(`/admin/${path}`);
-          await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-          await expect(page.locator(`${OUR_PART} h1`)).toBeVisible();
-          await expectAccessible(page, { within: OUR_PART });
-          await expectNoSidewaysScroll(page);
-        }
-        await page.goto(`/admin/subscription-requests?list=${list.id}`);
-        const card = page.getByRole('listitem').filter({ hasText: email });
-        // The first press waits for the page to listen.
-        await expect(async () => {
-          await card.getByRole('button', { name: admin.review.reject }).click({ timeout: 1_000 });
-          await card.getByRole('button', { name: admin.review.send }).click({ timeout: 1_000 });
-        }).toPass();
-        await expect(card.getByRole('alert')).toHaveText(admin.review.reasonMissing);
+  await staff.enter(page.context());
+  for (const theme of ['light', 'dark']) {
+    await page.context().addCookies([
+      { name: 'payload-lng', value: lang, url: portalUrl() },
+      { name: 'payload-theme', value: theme, url: portalUrl() },
+    ]);
+    for (const width of [1440, 820]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ['subscription-requests', 'subscribers', 'suppressions', 'mailman']) {
+        await page.goto(`/admin/${path}`);
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await expect(page.locator(`${OUR_PART} h1`)).toBeVisible();
         await expectAccessible(page, { within: OUR_PART });
-        await page.goto(`/admin/collections/announcements/${doc.id}?locale=zh`);
-        const panel = page.getByRole('region', { name: announcement.title });
-        await expect(panel).toContainText(beginning(announcement.notWritten));
-        await expectAccessible(page, { within: panelNamed(announcement.title) });
+        await expectNoSidewaysScroll(page);
       }
+      await page.goto(`/admin/subscription-requests?list=${list.id}`);
+      const card = page.getByRole('listitem').filter({ hasText: email });
+      // The first press waits for the page to listen.
+      await expect(async () => {
+        await card.getByRole('button', { name: admin.review.reject }).click({ timeout: 1_000 });
+        await card.getByRole('button', { name: admin.review.send }).click({ timeout: 1_000 });
+      }).toPass();
+      await expect(card.getByRole('alert')).toHaveText(admin.review.reasonMissing);
+      await expectAccessible(page, { within: OUR_PART });
+      await page.goto(`/admin/collections/announcements/${doc.id}?locale=zh`);
+      const panel = page.getByRole('region', { name: announcement.title });
+      await expect(panel).toContainText(beginning(announcement.notWritten));
+      await expectAccessible(page, { within: panelNamed(announcement.title) });
     }
-  },
-);
+  }
+});
 
 test('auditors see subscribers in the portal’s list, without what changes them', async ({
   page,

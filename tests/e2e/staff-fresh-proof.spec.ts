@@ -31,90 +31,90 @@ async function logIn(page: Page, login: { email: string; password: string }): Pr
   await expect(page).toHaveURL(/\/admin$/);
 }
 
-test(
-  'a late administrator proves who they are, and export, save, and deletion go on',
-  { tag: '@en' },
-  async ({ page, context, staff, lang, complaints }) => {
-    test.slow();
-    // The first answer to each is the refusal, and Payload says of one that is not sent again that it failed.
-    complaints.allow(/403 \(Forbidden\)|400 \(Bad Request\)|Error submitting form/);
-    const { signIn, staff: labels, fields } = texts[lang];
-    await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
-    const login = await staff.colleague('administrator');
-    await logIn(page, login);
-    const dialog = page.getByRole('dialog', { name: signIn.proof.title });
-    const password = dialog.getByLabel(signIn.panel.password);
-    const confirm = dialog.getByRole('button', { name: signIn.proof.submit, exact: true });
+test('a late administrator proves who they are, and export, save, and deletion go on', async ({
+  page,
+  context,
+  staff,
+  lang,
+  complaints,
+}) => {
+  test.slow();
+  // The first answer to each is the refusal, and Payload says of one that is not sent again that it failed.
+  complaints.allow(/403 \(Forbidden\)|400 \(Bad Request\)|Error submitting form/);
+  const { signIn, staff: labels, fields } = texts[lang];
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  const login = await staff.colleague('administrator');
+  await logIn(page, login);
+  const dialog = page.getByRole('dialog', { name: signIn.proof.title });
+  const password = dialog.getByLabel(signIn.panel.password);
+  const confirm = dialog.getByRole('button', { name: signIn.proof.submit, exact: true });
 
-    // Just logged in: nothing is asked.
-    await page.goto('/admin/events');
-    const csv = page.getByRole('link', { name: labels.events.csv });
-    const [early] = await Promise.all([page.waitForEvent('download'), csv.click()]);
-    expect(early.suggestedFilename()).toBe('events.csv');
-    await expect(dialog).toHaveCount(0);
+  // Just logged in: nothing is asked.
+  await page.goto('/admin/events');
+  const csv = page.getByRole('link', { name: labels.events.csv });
+  const [early] = await Promise.all([page.waitForEvent('download'), csv.click()]);
+  expect(early.suggestedFilename()).toBe('events.csv');
+  await expect(dialog).toHaveCount(0);
 
-    // An export asks first, says what was wrong, and then sends the file.
-    await sixteenMinutesLater(login.email);
-    await csv.click();
-    await expect(dialog.getByText(signIn.proof.leadPassword)).toBeVisible();
-    await expectAccessible(page, { within: 'dialog[open]' });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
-    }
-    await password.fill('seven shuttles at dusk');
-    await confirm.click();
-    await expect(dialog.getByRole('alert')).toBeVisible();
-    await password.fill(login.password);
-    const [late] = await Promise.all([page.waitForEvent('download'), confirm.click()]);
-    expect(late.suggestedFilename()).toBe('events.csv');
-    await expect(dialog).toHaveCount(0);
+  // An export asks first, says what was wrong, and then sends the file.
+  await sixteenMinutesLater(login.email);
+  await csv.click();
+  await expect(dialog.getByText(signIn.proof.leadPassword)).toBeVisible();
+  await expectAccessible(page, { within: 'dialog[open]' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+  await password.fill('seven shuttles at dusk');
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await password.fill(login.password);
+  const [late] = await Promise.all([page.waitForEvent('download'), confirm.click()]);
+  expect(late.suggestedFilename()).toBe('events.csv');
+  await expect(dialog).toHaveCount(0);
 
-    // A save of Payload's own form waits for the dialog, with everything that was typed.
-    const other = await staff.colleague('editor');
-    const found = await staff.request.get(
-      `/api/staff?where[email][equals]=${encodeURIComponent(other.email)}`,
-    );
-    const { docs } = (await found.json()) as { docs: { id: string }[] };
-    const id = docs[0]?.id ?? '';
-    const account = async (): Promise<{ name: string; roles: string[] }> =>
-      (await staff.request.get(`/api/staff/${id}`)).json();
-    await page.goto(`/admin/collections/staff/${id}`);
-    await page.locator('#field-roles .rs__control').click();
-    const { publisher } = fields.staff.fields.roles.options;
-    await page.locator('#field-roles').getByRole('option', { name: publisher, exact: true }).click();
-    const name = page.locator('#field-name');
-    await name.fill('Grace');
-    await sixteenMinutesLater(login.email);
-    await page.locator('#action-save').click();
-    await expect(dialog).toBeVisible();
-    expect(await account()).toMatchObject({ name: 'editor', roles: ['editor'] });
-    await dialog.getByRole('button', { name: signIn.panel.cancel, exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(name).toHaveValue('Grace');
-    await page.locator('#action-save').click();
-    await password.fill(login.password);
-    await confirm.click();
-    await expect.poll(account).toMatchObject({ name: 'Grace', roles: ['publisher', 'editor'] });
+  // A save of Payload's own form waits for the dialog, with everything that was typed.
+  const other = await staff.colleague('editor');
+  const found = await staff.request.get(`/api/staff?where[email][equals]=${encodeURIComponent(other.email)}`);
+  const { docs } = (await found.json()) as { docs: { id: string }[] };
+  const id = docs[0]?.id ?? '';
+  const account = async (): Promise<{ name: string; roles: string[] }> =>
+    (await staff.request.get(`/api/staff/${id}`)).json();
+  await page.goto(`/admin/collections/staff/${id}`);
+  await page.locator('#field-roles .rs__control').click();
+  const { publisher } = fields.staff.fields.roles.options;
+  await page.locator('#field-roles').getByRole('option', { name: publisher, exact: true }).click();
+  const name = page.locator('#field-name');
+  await name.fill('Grace');
+  await sixteenMinutesLater(login.email);
+  await page.locator('#action-save').click();
+  await expect(dialog).toBeVisible();
+  expect(await account()).toMatchObject({ name: 'editor', roles: ['editor'] });
+  await dialog.getByRole('button', { name: signIn.panel.cancel, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(name).toHaveValue('Grace');
+  await page.locator('#action-save').click();
+  await password.fill(login.password);
+  await confirm.click();
+  await expect.poll(account).toMatchObject({ name: 'Grace', roles: ['publisher', 'editor'] });
 
-    // So does a deletion.
-    const data = { title: `Loom ${randomUUID()}` };
-    const made = await staff.request.post(`/api/faq-categories?locale=${lang}`, { data });
-    const { doc } = (await made.json()) as { doc: { id: string } };
-    await page.goto(`/admin/collections/faq-categories/${doc.id}?locale=${lang}`);
-    await sixteenMinutesLater(login.email);
-    await expect(async () => {
-      await page.locator('.doc-controls__popup .popup-button').click();
-      await page.locator('#action-delete').click({ timeout: 1_000 });
-    }).toPass();
-    await page.locator('#delete-forever').check();
-    await page.locator('#confirm-action').click();
-    await password.fill(login.password);
-    await password.press('Enter');
-    await expect(page).toHaveURL(/\/admin\/collections\/faq-categories(?:\?|$)/);
-    expect((await staff.request.get(`/api/faq-categories/${doc.id}?trash=true`)).status()).toBe(404);
-  },
-);
+  // So does a deletion.
+  const data = { title: `Loom ${randomUUID()}` };
+  const made = await staff.request.post(`/api/faq-categories?locale=${lang}`, { data });
+  const { doc } = (await made.json()) as { doc: { id: string } };
+  await page.goto(`/admin/collections/faq-categories/${doc.id}?locale=${lang}`);
+  await sixteenMinutesLater(login.email);
+  await expect(async () => {
+    await page.locator('.doc-controls__popup .popup-button').click();
+    await page.locator('#action-delete').click({ timeout: 1_000 });
+  }).toPass();
+  await page.locator('#delete-forever').check();
+  await page.locator('#confirm-action').click();
+  await password.fill(login.password);
+  await password.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/collections\/faq-categories(?:\?|$)/);
+  expect((await staff.request.get(`/api/faq-categories/${doc.id}?trash=true`)).status()).toBe(404);
+});
 
 test('a person with an authenticator app proves with its code, not with the password', async ({
   page,
