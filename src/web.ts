@@ -9,6 +9,7 @@ import { ownOrigin } from './platform/http/own-origin.ts';
 import { identifiedResponse, withRequestId } from './platform/http/request-id.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { drainUnreadBody } from './platform/http/unread-bodies.ts';
+import { withDirectCalls } from './platform/front/direct-calls.ts';
 import { withShedding } from './platform/front/heavy-routes.ts';
 import { secretOf } from './platform/secret-files.ts';
 import { logRequest } from './platform/http/access-log.ts';
@@ -78,7 +79,7 @@ const app = await withBuiltConfig(build, async () => {
   await built.prepare();
   return built;
 });
-const handle = await front.handler(withShedding(app.getRequestHandler()));
+const handle = await front.handler(withShedding(withDirectCalls(app.getRequestHandler())));
 /** Whose word about clients counts, where their networks are logged. */
 const believed =
   ACCESS_LOG === 'with-network'

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { failure, success } from '@/cms/answer';
 import type { Session } from '@/features/identity';
 import { PortalError } from '@/platform/http/errors';
+import { offerDirectCall } from '@/platform/front/direct-calls';
 import { changesSomething, type Endpoint } from '@/platform/http/openapi';
 import { validate } from '@/platform/http/validate';
 import { nameRoute } from '@/platform/log-context';
@@ -13,7 +14,8 @@ import { clearSession, demandConsent, demandSession, sessionOf } from './session
 
 /**
  * The router for the calls that one route file serves (ADR 117). The declaration behind `GET /openapi.json` also
- * matches the path, guards the call, and reads its input; a handler does only the rest.
+ * matches the path, guards the call, and reads its input; a handler does only the rest. Reads without parameters in their
+ * path are answered without Next.js from the second request on (ADR 267), so handlers use nothing that only Next.js gives.
  */
 
 type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -95,7 +97,13 @@ export function serve<const L extends readonly Endpoint[]>(
     // The type of the table gives each call the handler of its own declaration; a lookup by name loses that.
     const table = handlers as Readonly<Record<string, Handler<Endpoint>>>;
     const routes = endpoints.map((endpoint) => routeOf(base, endpoint, table));
-    return { GET: handlerOf('get', routes, options), POST: handlerOf('post', routes, options) };
+    const GET = handlerOf('get', routes, options);
+    for (const { endpoint, name, parts } of routes) {
+      if (endpoint.method !== 'get' || name.includes('{')) continue;
+      const params = Promise.resolve({ call: [...parts] });
+      offerDirectCall(endpoint.path, (request) => GET(request, { params }));
+    }
+    return { GET, POST: handlerOf('post', routes, options) };
   };
 }
 

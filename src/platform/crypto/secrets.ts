@@ -3,7 +3,9 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   randomInt,
   timingSafeEqual,
@@ -26,9 +28,16 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+/** Keys by purpose. The code names all purposes, so there are only a few. */
+const keys = new Map<string, KeyObject>();
+
 /** A 256-bit key for one purpose, derived from the portal's secret, so purposes never share a key (RFC 5869). */
-function keyFor(purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', env.PAYLOAD_SECRET, 'portal', purpose, 32));
+function keyFor(purpose: string): KeyObject {
+  const known = keys.get(purpose);
+  if (known) return known;
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', env.PAYLOAD_SECRET, 'portal', purpose, 32)));
+  keys.set(purpose, key);
+  return key;
 }
 
 /** Keyed hash of `text` in hex, for secrets with little entropy (codes) and for signatures. */

@@ -1,3 +1,6 @@
+import { localePattern } from '@/i18n/locales';
+import { offerDirectCall } from '@/platform/front/direct-calls';
+
 import { answerList, preflight } from '../../_answer';
 
 /** Reads the query of the address. */
@@ -11,5 +14,10 @@ interface Context {
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   return answerList(request, await params);
 }
+
+offerDirectCall(
+  new RegExp(`^/api/content/v1/(${localePattern})/([\\w-]+)$`),
+  (request, [lang = '', kind = '']) => answerList(request, { lang, kind }),
+);
 
 export const OPTIONS = preflight;
