@@ -27,7 +27,10 @@ RUN node node_modules/next/dist/bin/next build \
 FROM base AS portal
 ENV NODE_ENV=production \
     PORT=3000 \
-    DATA_DIR=/data
+    DATA_DIR=/data \
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_TRIM_THRESHOLD_=131072 \
+    MALLOC_MMAP_THRESHOLD_=131072
 RUN install -d -o node -g node -m 0700 /data
 COPY --from=build /app/package.json /app/tsconfig.json /app/next.config.mjs /app/payload.config.ts ./
 COPY --from=build /app/node_modules ./node_modules

@@ -21,6 +21,12 @@ const COMPACT = ['--optimize-for-size', '--max-semi-space-size=2'];
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 
 /**
+ * Freed memory goes back to the system from 128 KiB on, which is where the C library begins before it raises the limit up to
+ * 64 MiB (ADR 268). Dockerfile has the same values.
+ */
+const RETURNING = { ...FEW_ARENAS, MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
+
+/**
  * How much V8 uses depends on the memory of the machine: on a large one it lets the young generation grow to 128 MiB
  * and more, and the old one fourfold, before it collects garbage. With limits it collects earlier (ADR 061, 064).
  * docker-compose.yml and Dockerfile have the same values.
@@ -56,7 +62,7 @@ export function portalPrograms(
     // Node.js keeps what it compiled, for the next start, until there is another build.
     web: {
       ...node(...BOUNDED, 'src/web.ts', ...address),
-      env: { NODE_COMPILE_CACHE: join(root, build, 'compiled') },
+      env: { NODE_COMPILE_CACHE: join(root, build, 'compiled'), ...RETURNING },
     },
     worker: { ...node(...COMPACT, '--import', 'tsx', 'src/worker.ts'), env: FEW_ARENAS },
   };

@@ -127,12 +127,13 @@ describe('the body', () => {
   });
 
   it('is streamed when it is a file', async () => {
-    const parts = [Buffer.from('one '), Buffer.from('two')];
-    offerDirectCall(
-      '/api-test/file',
-      async () =>
-        new Response(ReadableStream.from(parts), { headers: { 'Content-Type': 'application/pdf' } }),
-    );
+    offerDirectCall('/api-test/file', async () => {
+      const parts = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = parts.writable.getWriter();
+      for (const part of ['one ', 'two']) void writer.write(new TextEncoder().encode(part));
+      void writer.close();
+      return new Response(parts.readable, { headers: { 'Content-Type': 'application/pdf' } });
+    });
     const { headers, body } = await get('/api-test/file', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBeUndefined();
     expect(body.toString()).toBe('one two');
