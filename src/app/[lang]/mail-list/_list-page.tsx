@@ -7,6 +7,7 @@ import { pageTextsOf } from '@/app/_page-texts';
 import type { MailListLabels } from '@/features/mailing-lists/ui/labels';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale, type Locale } from '@/i18n/locales';
+import { OutcomeHost } from '@/ui/patterns/outcome';
 import { PageHead } from '@/ui/patterns/page-head';
 
 import { SimplePage } from '../_frame/page-frame';
@@ -60,10 +61,11 @@ export async function MailListStepPage({
       backLabel={labels.all}
     >
       <div className="container">
-        <PageHead title={title} lead={lead} />
-        <BrowserTexts lang={lang} namespaces={['mail-list', 'verification']}>
-          {await children(lang, labels)}
-        </BrowserTexts>
+        <OutcomeHost head={<PageHead title={title} lead={lead} />}>
+          <BrowserTexts lang={lang} namespaces={['mail-list', 'verification']}>
+            {await children(lang, labels)}
+          </BrowserTexts>
+        </OutcomeHost>
       </div>
     </SimplePage>
   );
