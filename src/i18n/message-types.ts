@@ -5640,6 +5640,8 @@ export interface Messages {
     };
     "back": "";
     "all": "";
+    "noScript": "";
+    "noScriptText": "";
     "subscribe": {
       "title": "";
       "lead": "";

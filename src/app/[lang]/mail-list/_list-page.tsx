@@ -7,6 +7,7 @@ import { pageTextsOf } from '@/app/_page-texts';
 import type { MailListLabels } from '@/features/mailing-lists/ui/labels';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale, type Locale } from '@/i18n/locales';
+import { NeedsScript } from '@/ui/patterns/needs-script';
 import { OutcomeHost } from '@/ui/patterns/outcome';
 import { PageHead } from '@/ui/patterns/page-head';
 
@@ -62,9 +63,11 @@ export async function MailListStepPage({
     >
       <div className="container">
         <OutcomeHost head={<PageHead title={title} lead={lead} />}>
-          <BrowserTexts lang={lang} namespaces={['mail-list', 'verification']}>
-            {await children(lang, labels)}
-          </BrowserTexts>
+          <NeedsScript title={labels.noScript} text={labels.noScriptText}>
+            <BrowserTexts lang={lang} namespaces={['mail-list', 'verification']}>
+              {await children(lang, labels)}
+            </BrowserTexts>
+          </NeedsScript>
         </OutcomeHost>
       </div>
     </SimplePage>

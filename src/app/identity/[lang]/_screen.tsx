@@ -5,8 +5,8 @@ import { ScreenHead } from '@/features/identity/ui/screen-head';
 import { getSiteFrame } from '@/features/site/queries';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { htmlLang, localeNames, otherLocales } from '@/i18n/locales';
+import { NeedsScript } from '@/ui/patterns/needs-script';
 import { OutcomeHost } from '@/ui/patterns/outcome';
-import { Notice } from '@/ui/primitives/notice';
 
 import styles from './screen.module.css';
 import type { Screen as ScreenName, Visit } from './_visit';
@@ -42,17 +42,12 @@ export async function Screen({
       <main id="content" className={styles.main}>
         <div className={styles.column}>
           <OutcomeHost head={<ScreenHead title={labels[name].title} lead={labels[name].lead} />}>
-            <div className={`${styles.content ?? ''} needs-js`}>
+            <NeedsScript title={labels.noScript} text={labels.noScriptText} className={styles.content}>
               <BrowserTexts lang={lang} namespaces={['identity', 'verification']}>
                 {children}
               </BrowserTexts>
-            </div>
+            </NeedsScript>
           </OutcomeHost>
-          <div className={styles.withoutScript}>
-            <Notice tone="warning" title={labels.noScript}>
-              <p>{labels.noScriptText}</p>
-            </Notice>
-          </div>
         </div>
       </main>
       <footer className={styles.footer}>
