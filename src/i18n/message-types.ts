@@ -2667,6 +2667,7 @@ export interface Messages {
       "done": "";
       "current": "";
       "todo": "";
+      "stopped": "";
     };
     "states": {
       "submitted": "";
