@@ -5052,6 +5052,7 @@ export interface Messages {
     "login": {
       "title": "";
       "lead": "";
+      "sessionEnded": "";
       "submit": "";
       "withCode": "";
       "withPassword": "";
