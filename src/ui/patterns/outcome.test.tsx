@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { OutcomeHost, titleOfOutcome, useOutcome } from './outcome';
 
 function Outcome({ title }: { title?: string }) {
-  const Heading = useOutcome(title);
+  const level = useOutcome(title);
+  const Heading = `h${level}` as const;
   return <Heading>{title ?? 'Subscribe?'}</Heading>;
 }
 

@@ -41,9 +41,9 @@ export function OutcomeHost({ head, children }: { head: ReactNode; children: Rea
  * Names the page after its outcome while the component is shown.
  *
  * @param title of the outcome; undefined while the page still asks
- * @returns the heading to show it in: that of the page, or of a section where the form is within another page
+ * @returns the level of its heading: that of the page, or of a section where the form is within another page
  */
-export function useOutcome(title: string | undefined): 'h1' | 'h2' {
+export function useOutcome(title: string | undefined): 1 | 2 {
   const host = useContext(HostContext);
   useLayoutEffect(() => {
     if (!host || title === undefined) return undefined;
@@ -55,7 +55,7 @@ export function useOutcome(title: string | undefined): 'h1' | 'h2' {
       document.title = before;
     };
   }, [host, title]);
-  return host && title !== undefined ? 'h1' : 'h2';
+  return host && title !== undefined ? 1 : 2;
 }
 
 /** The title of a document, with that of the outcome in place of what the page asks for. */

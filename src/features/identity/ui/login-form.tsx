@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 import {
   cookieIn,
@@ -40,13 +40,15 @@ function useWithdrawn(): boolean {
   );
 }
 
-/** Whether the visitor comes because a session has ended. */
+let isAfterSessionEnd: boolean | undefined;
+
+/** Whether the visitor comes because a session has ended; taken once for each load of the page. */
 function useSessionEnd(): boolean {
-  const [hasEnded, setHasEnded] = useState(false);
-  useEffect(() => {
-    if (takeSessionEnd()) setHasEnded(true);
-  }, []);
-  return hasEnded;
+  return useSyncExternalStore(
+    never,
+    () => (isAfterSessionEnd ??= takeSessionEnd()),
+    () => false,
+  );
 }
 
 /** Logging in with a password or with a code by mail, in one form, so the address stays when the way changes. */

@@ -27,7 +27,8 @@ export function Result({
   actions?: ReactNode;
   takesFocus?: boolean;
 }) {
-  const Heading = useOutcome(tone === 'ask' ? undefined : title);
+  const level = useOutcome(tone === 'ask' ? undefined : title);
+  const Heading = `h${level}` as const;
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -236,7 +236,8 @@ function RequestSent({
 }) {
   const t = useTranslations('support.sent');
   const texts = labels.sent;
-  const Heading = useOutcome(texts.title);
+  const level = useOutcome(texts.title);
+  const Heading = `h${level}` as const;
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
