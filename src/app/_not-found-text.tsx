@@ -17,6 +17,8 @@ const never = (): (() => void) => () => undefined;
 interface NotFoundTexts {
   labels: Labels<'errors'>['notFound'];
   heading: ReactNode;
+  /** The name of the community, or an empty text. */
+  brand: string;
 }
 
 /**
@@ -27,7 +29,7 @@ interface NotFoundTexts {
 export function NotFoundText({ texts }: { texts: Record<Locale, NotFoundTexts> }) {
   const path = usePathname();
   const lang = localeOfPath(path);
-  const { labels, heading } = texts[lang];
+  const { labels, heading, brand } = texts[lang];
   const [, first] = path.split('/');
   const words = wordsOf(path);
   // The text goes in one piece; what is searched for comes after it.
@@ -38,7 +40,7 @@ export function NotFoundText({ texts }: { texts: Record<Locale, NotFoundTexts> }
   );
   return (
     <div lang={htmlLang[lang]}>
-      <title>{labels.title}</title>
+      <title>{[labels.title, brand].filter(Boolean).join(' · ')}</title>
       <ErrorPage
         title={heading}
         lead={labels.lead}

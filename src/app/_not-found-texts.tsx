@@ -12,13 +12,16 @@ type Texts = ComponentProps<typeof NotFoundText>['texts'];
 
 const namedPath = () => <NotFoundPath />;
 
+/** Nothing while the settings of the site cannot be read. */
+const frameOf = (lang: Locale) => getSiteFrame(lang).catch(() => undefined);
+
 /** That an address leads nowhere, in the language of the address: the text of both languages goes with the page. */
 export async function NotFound() {
   const texts = await Promise.all(
     locales.map(async (locale) => {
-      const { labels, t } = await textsOf(locale, 'errors');
+      const [frame, { labels, t }] = await Promise.all([frameOf(locale), textsOf(locale, 'errors')]);
       const heading = t.rich('notFound.message', { path: namedPath });
-      return [locale, { labels: labels.notFound, heading }] as const;
+      return [locale, { labels: labels.notFound, heading, brand: frame?.brand.name ?? '' }] as const;
     }),
   );
   return <NotFoundText texts={Object.fromEntries(texts) as Texts} />;
@@ -28,10 +31,7 @@ export async function NotFound() {
 export async function NotFoundHeader() {
   const headers = await Promise.all(
     locales.map(async (lang): Promise<readonly [Locale, ReactNode]> => {
-      const [frame, { labels }] = await Promise.all([
-        getSiteFrame(lang).catch(() => undefined),
-        textsOf(lang, 'frame'),
-      ]);
+      const [frame, { labels }] = await Promise.all([frameOf(lang), textsOf(lang, 'frame')]);
       return [
         lang,
         frame && <SimpleHeader lang={lang} brand={frame.brand} labels={labels} path={`/${lang}`} />,

@@ -2667,6 +2667,7 @@ export interface Messages {
       "done": "";
       "current": "";
       "todo": "";
+      "stopped": "";
     };
     "states": {
       "submitted": "";
@@ -5051,6 +5052,7 @@ export interface Messages {
     "login": {
       "title": "";
       "lead": "";
+      "sessionEnded": "";
       "submit": "";
       "withCode": "";
       "withPassword": "";
@@ -5640,6 +5642,8 @@ export interface Messages {
     };
     "back": "";
     "all": "";
+    "noScript": "";
+    "noScriptText": "";
     "subscribe": {
       "title": "";
       "lead": "";

@@ -189,7 +189,9 @@ test('a forgotten password is replaced, by keyboard alone', async ({ page, lang,
   await page.keyboard.type('Thread-2027');
   await type(identity.fields.confirmation, 'Thread-2027');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(identity.password.doneTitle)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(identity.password.doneTitle);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText(identity.password.lead)).toBeHidden();
 
   // The old password and the old session are worth nothing.
   expect((await member.get('personal/center/user')).status).toBe(401);

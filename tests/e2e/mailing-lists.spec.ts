@@ -71,7 +71,8 @@ test(
 
     await fillForm(page, lang, { list: listName[lang] });
     await page.getByRole('button', { name: t.form.submit, exact: true }).click();
-    await expect(page.getByRole('heading', { name: t.sent.title })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.sent.title);
+    await expect(page.getByText(t.subscribe.lead)).toBeHidden();
     await expect(page.getByText(t.sent.hintAlready)).toBeVisible();
     await expectAccessible(page);
 
@@ -85,7 +86,11 @@ test(
     await expect(page.getByText(t.confirm.askText.split('{')[0] ?? '')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: t.confirm.button }).dblclick();
-    await expect(page.getByRole('heading', { name: t.confirm.doneTitle })).toBeVisible();
+    // What is done is no longer asked for, in the heading, the lead, or the title.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.confirm.doneTitle);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(t.confirm.doneTitle));
+    await expect(page.getByText(t.subscribeConfirm.lead)).toBeHidden();
     // The same address again, fragment included, would load nothing.
     await page.goto('about:blank');
     await page.goto(link);

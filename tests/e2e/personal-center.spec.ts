@@ -110,6 +110,26 @@ test('a form has its values before the scripts arrive, and keeps what is typed u
   });
 });
 
+test('a session that ends while a page is used is explained where one logs in again @en', async ({
+  page,
+  lang,
+  complaints,
+}) => {
+  const { my, identity } = texts[lang];
+  complaints.allow(/status of 401/);
+  await enterAsMember(page);
+  await page.goto(`/${lang}/my/profile`);
+  await page.getByLabel(my.profile.organization).fill('Loom');
+  await page.context().clearCookies({ name: '_Y_G_' });
+  await page.getByRole('button', { name: my.save }).click();
+  await expect(page).toHaveURL(/\/identity\/login\?/);
+  await expect(page.getByText(identity.login.sessionEnded)).toBeVisible();
+  await expectAccessible(page);
+  // Said once.
+  await page.reload();
+  await expect(page.getByText(identity.login.sessionEnded)).toBeHidden();
+});
+
 test('a member changes name, organization and picture @en', async ({ page, lang, complaints }) => {
   const { my, response } = texts[lang];
   const { member } = await enterAsMember(page);

@@ -221,7 +221,7 @@ test.describe('what does not exist', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
       await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', home);
       const language = path.startsWith('/zh') ? 'zh' : 'en';
-      await expect(page).toHaveTitle({ zh: '页面未找到', en: 'Page not found' }[language]);
+      await expect(page).toHaveTitle({ zh: '页面未找到 · 综联', en: 'Page not found · Heddle' }[language]);
       const header = page.getByRole('banner');
       await expect(
         header.getByRole('link', { name: { zh: '搜索', en: 'Search' }[language] }),

@@ -116,7 +116,9 @@ test('a visitor asks with an attachment, the office answers, and the answer arri
   await page.getByRole('checkbox').check();
   await solveCaptcha(page, lang);
   await submit.dblclick();
-  await expect(page.getByRole('heading', { name: support.sent.title })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(support.sent.title);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText(support.aside.title)).toBeHidden();
   const number = await numberIn(page);
   await expectAccessible(page);
   await mailInbox.waitFor(address, (mail) => mail.subject.includes(number));

@@ -4,6 +4,7 @@ export { LoginStatus } from './login/login-store';
 export { useApplicant } from './login/use-applicant';
 export type { KnownApplicant } from './login/use-applicant';
 export { useLoginStatus, useMember } from './login/use-login';
+export { takeSessionEnd } from './login/session-end';
 export { wirePassword } from './login/wire-password';
 export { cookieIn, dropCookie } from './request/cookies';
 export type { Download, Request } from './request/request';

@@ -8,7 +8,8 @@ export function EmptyState(props: {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  level?: 2 | 3 | 4;
+  /** 1 where nothing else is on the page. */
+  level?: 1 | 2 | 3 | 4;
 }) {
   const { title, children, action, level = 2 } = props;
   const Heading = `h${level}` as const;

@@ -92,6 +92,7 @@ export function ApplicationPage({ lang, labels }: PageProps) {
   if (id === '' || (failed?.status === 404 && !answer)) {
     return (
       <EmptyState
+        level={1}
         title={texts.notFoundTitle}
         action={<ButtonLink href={`/${lang}/my/personal`}>{texts.toPersonal}</ButtonLink>}
       >

@@ -55,7 +55,7 @@ export function FlowLine({
               {labels[name]}
               {state === 'done' && dates[index] && <span className={styles.stepDate}>{dates[index]}</span>}
             </span>
-            <span className="visually-hidden">{state === 'stopped' ? '' : labels[state]}</span>
+            <span className="visually-hidden">{labels[state]}</span>
           </li>
         );
       })}

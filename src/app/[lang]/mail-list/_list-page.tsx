@@ -7,6 +7,8 @@ import { pageTextsOf } from '@/app/_page-texts';
 import type { MailListLabels } from '@/features/mailing-lists/ui/labels';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale, type Locale } from '@/i18n/locales';
+import { NeedsScript } from '@/ui/patterns/needs-script';
+import { OutcomeHost } from '@/ui/patterns/outcome';
 import { PageHead } from '@/ui/patterns/page-head';
 
 import { SimplePage } from '../_frame/page-frame';
@@ -60,10 +62,13 @@ export async function MailListStepPage({
       backLabel={labels.all}
     >
       <div className="container">
-        <PageHead title={title} lead={lead} />
-        <BrowserTexts lang={lang} namespaces={['mail-list', 'verification']}>
-          {await children(lang, labels)}
-        </BrowserTexts>
+        <OutcomeHost head={<PageHead title={title} lead={lead} />}>
+          <NeedsScript title={labels.noScript} text={labels.noScriptText}>
+            <BrowserTexts lang={lang} namespaces={['mail-list', 'verification']}>
+              {await children(lang, labels)}
+            </BrowserTexts>
+          </NeedsScript>
+        </OutcomeHost>
       </div>
     </SimplePage>
   );

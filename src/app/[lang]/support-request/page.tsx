@@ -10,6 +10,7 @@ import { getSiteFrame } from '@/features/site/queries';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { isLocale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
+import { OutcomeHost } from '@/ui/patterns/outcome';
 import { PageHead } from '@/ui/patterns/page-head';
 
 import { SimplePage } from '../_frame/page-frame';
@@ -56,12 +57,13 @@ export default async function Page({ params }: Props) {
       backLabel={labels.back}
     >
       <div className="container">
-        <PageHead title={labels.title} lead={labels.lead} />
-        <RequestPage lang={lang} labels={labels} t={t} office={footer.contact?.email}>
-          <BrowserTexts lang={lang} namespaces={['support', 'verification']}>
-            <RequestForm lang={lang} releases={releases} labels={labels} />
-          </BrowserTexts>
-        </RequestPage>
+        <OutcomeHost head={<PageHead title={labels.title} lead={labels.lead} />}>
+          <RequestPage lang={lang} labels={labels} t={t} office={footer.contact?.email}>
+            <BrowserTexts lang={lang} namespaces={['support', 'verification']}>
+              <RequestForm lang={lang} releases={releases} labels={labels} />
+            </BrowserTexts>
+          </RequestPage>
+        </OutcomeHost>
       </div>
     </SimplePage>
   );

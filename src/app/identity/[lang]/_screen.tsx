@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 
 import { BrandLink } from '@/app/[lang]/_frame/brand-link';
+import { ScreenHead } from '@/features/identity/ui/screen-head';
 import { getSiteFrame } from '@/features/site/queries';
 import { BrowserTexts } from '@/i18n/browser-texts';
 import { htmlLang, localeNames, otherLocales } from '@/i18n/locales';
-import { Notice } from '@/ui/primitives/notice';
-import { KeptWords } from '@/ui/words/kept-words';
+import { NeedsScript } from '@/ui/patterns/needs-script';
+import { OutcomeHost } from '@/ui/patterns/outcome';
 
 import styles from './screen.module.css';
 import type { Screen as ScreenName, Visit } from './_visit';
@@ -40,22 +41,13 @@ export async function Screen({
       </header>
       <main id="content" className={styles.main}>
         <div className={styles.column}>
-          <header className={styles.head}>
-            <h1>{labels[name].title}</h1>
-            <p>
-              <KeptWords text={labels[name].lead} />
-            </p>
-          </header>
-          <div className={`${styles.content ?? ''} needs-js`}>
-            <BrowserTexts lang={lang} namespaces={['identity', 'verification']}>
-              {children}
-            </BrowserTexts>
-          </div>
-          <div className={styles.withoutScript}>
-            <Notice tone="warning" title={labels.noScript}>
-              <p>{labels.noScriptText}</p>
-            </Notice>
-          </div>
+          <OutcomeHost head={<ScreenHead title={labels[name].title} lead={labels[name].lead} />}>
+            <NeedsScript title={labels.noScript} text={labels.noScriptText} className={styles.content}>
+              <BrowserTexts lang={lang} namespaces={['identity', 'verification']}>
+                {children}
+              </BrowserTexts>
+            </NeedsScript>
+          </OutcomeHost>
         </div>
       </main>
       <footer className={styles.footer}>

@@ -9,6 +9,7 @@ import {
   PresentPasswordField,
   RequestError,
   SubmitButton,
+  takeSessionEnd,
   toConsent,
   usePortalForm,
   wirePassword,
@@ -17,6 +18,7 @@ import { CaptchaField, CodeField } from '@/features/verification/browser';
 import { NO_PRIVACY_COOKIE } from '@/platform/http/cookie-names';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { TextField } from '@/ui/primitives/field';
+import { Notice } from '@/ui/primitives/notice';
 
 import { FAILURES_BEFORE_CAPTCHA } from '../domain';
 import type { Profile } from '@/features/session';
@@ -38,6 +40,17 @@ function useWithdrawn(): boolean {
   );
 }
 
+let isAfterSessionEnd: boolean | undefined;
+
+/** Whether the visitor comes because a session has ended; taken once for each load of the page. */
+function useSessionEnd(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => (isAfterSessionEnd ??= takeSessionEnd()),
+    () => false,
+  );
+}
+
 /** Logging in with a password or with a code by mail, in one form, so the address stays when the way changes. */
 export function LoginForm({
   lang,
@@ -53,6 +66,7 @@ export function LoginForm({
   const [byCode, setByCode] = useState(false);
   const [failures, setFailures] = useState(0);
   const withdrawn = useWithdrawn();
+  const hasEnded = useSessionEnd();
   const demandsCaptcha = !byCode && failures >= FAILURES_BEFORE_CAPTCHA;
 
   const form = usePortalForm({
@@ -107,6 +121,7 @@ export function LoginForm({
 
   return (
     <>
+      {hasEnded && <Notice tone="info" title={texts.sessionEnded} live />}
       <Form form={form} label={texts.title}>
         <TextField
           {...form.field('account')}

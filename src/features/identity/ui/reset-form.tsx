@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import {
   Form,
@@ -13,6 +13,7 @@ import {
   wirePassword,
 } from '@/features/session/browser';
 import { CodeField } from '@/features/verification/browser';
+import { useOutcome } from '@/ui/patterns/outcome';
 import { Button, ButtonLink } from '@/ui/primitives/button';
 import { TextField } from '@/ui/primitives/field';
 import { Notice } from '@/ui/primitives/notice';
@@ -20,6 +21,7 @@ import { Notice } from '@/ui/primitives/notice';
 import { newPasswordSchema, resetRequestSchema } from './form-schemas';
 import styles from './identity.module.css';
 import type { IdentityFormProps } from './labels';
+import { ScreenHead } from './screen-head';
 
 type Step =
   | { readonly name: 'code' }
@@ -33,18 +35,7 @@ export function ResetForm(props: IdentityFormProps) {
   const { labels, links } = props;
   const texts = labels.password;
   const [step, setStep] = useState<Step>({ name: 'code' });
-  if (step.name === 'done') {
-    return (
-      <div className={styles.result}>
-        <Notice tone="success" title={texts.doneTitle} live>
-          <p>{texts.done}</p>
-        </Notice>
-        <ButtonLink variant="primary" href={links.login}>
-          {texts.login}
-        </ButtonLink>
-      </div>
-    );
-  }
+  if (step.name === 'done') return <Changed labels={labels} links={links} />;
   if (step.name === 'late') {
     return (
       <div className={styles.result}>
@@ -57,6 +48,21 @@ export function ResetForm(props: IdentityFormProps) {
   }
   if (step.name === 'password') return <NewPassword {...props} step={step} onStep={setStep} />;
   return <ResetRequest {...props} onStep={setStep} />;
+}
+
+function Changed({ labels, links }: Pick<IdentityFormProps, 'labels' | 'links'>) {
+  const texts = labels.password;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useOutcome(texts.doneTitle);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.result}>
+      <ScreenHead title={texts.doneTitle} lead={texts.done} heading={heading} />
+      <ButtonLink variant="primary" href={links.login}>
+        {texts.login}
+      </ButtonLink>
+    </div>
+  );
 }
 
 function ResetRequest({ lang, labels, links, onStep }: IdentityFormProps & { onStep: (step: Step) => void }) {
@@ -128,11 +134,11 @@ function NewPassword({
       }
     },
   });
+  // The lead of the page promises a code, which is behind.
+  useOutcome(texts.title);
   return (
     <Form form={form} label={texts.title}>
-      <p className={styles.step} role="status">
-        {t('leadNew', { account: step.account })}
-      </p>
+      <ScreenHead title={texts.title} lead={t('leadNew', { account: step.account })} isStatus />
       {/* For password managers: whose password this is. */}
       <input
         className="visually-hidden"

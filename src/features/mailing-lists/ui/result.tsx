@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 import { Icon, type IconName } from '@/ui/icons/icon';
+import { useOutcome } from '@/ui/patterns/outcome';
 
 import styles from './forms.module.css';
 
@@ -19,12 +20,15 @@ export function Result({
   actions,
   takesFocus = true,
 }: {
+  /** All but `ask` end what the page is for, and name it. */
   tone: keyof typeof icons;
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
   takesFocus?: boolean;
 }) {
+  const level = useOutcome(tone === 'ask' ? undefined : title);
+  const Heading = `h${level}` as const;
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -36,9 +40,9 @@ export function Result({
   return (
     <section ref={section} className={styles.result} data-tone={tone} aria-live="polite">
       <Icon name={icons[tone]} />
-      <h2 ref={heading} tabIndex={-1}>
+      <Heading ref={heading} tabIndex={-1}>
         {title}
-      </h2>
+      </Heading>
       {children}
       {actions && <div className={styles.actions}>{actions}</div>}
     </section>

@@ -9,7 +9,8 @@ import { forgetDrafts } from '../form/draft';
 import { dropCookie } from '../request/cookies';
 import { createRequest, type Request } from '../request/request';
 import { loadResponseMessages } from '../request/response-messages';
-import { createLoginStore } from './login-store';
+import { createLoginStore, LoginStatus } from './login-store';
+import { keepSessionEnd } from './session-end';
 
 /**
  * The address of the identity service's page that `<body>` names (`IDENTITY_LOGIN_URL`, `IDENTITY_LOGOUT_URL`), with
@@ -55,6 +56,8 @@ export const request: Request = createRequest({
   messages: () => loadResponseMessages(),
   showError: (message) => void showToast(message, { status: 'danger', id: message }),
   onLoggedOut() {
+    // The page showed someone as logged in, so the login page explains why it comes.
+    if (loginStore.getState().status === LoginStatus.loggedIn) keepSessionEnd();
     loginStore.clear();
     toLogin();
   },

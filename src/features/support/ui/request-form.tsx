@@ -10,6 +10,7 @@ import type { Locale } from '@/i18n/locales';
 import { CheckboxField } from '@/ui/forms/checkbox-field';
 import { formLink } from '@/ui/forms/form-link';
 import { Icon } from '@/ui/icons/icon';
+import { useOutcome } from '@/ui/patterns/outcome';
 import { Button, ButtonLink } from '@/ui/primitives/button';
 import { SelectField, TextArea, TextField } from '@/ui/primitives/field';
 
@@ -235,6 +236,8 @@ function RequestSent({
 }) {
   const t = useTranslations('support.sent');
   const texts = labels.sent;
+  const level = useOutcome(texts.title);
+  const Heading = `h${level}` as const;
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -244,9 +247,9 @@ function RequestSent({
   return (
     <section ref={section} className={styles.sent} aria-live="polite">
       <Icon name="check" />
-      <h2 ref={heading} tabIndex={-1}>
+      <Heading ref={heading} tabIndex={-1}>
         {texts.title}
-      </h2>
+      </Heading>
       <p>{isMember ? t('textMember', { number }) : t('text', { number, email })}</p>
       <p className={styles.who}>{texts.hint}</p>
       <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { Locale } from '@/i18n/locales';
-import { Notice } from '@/ui/primitives/notice';
+import { NeedsScript } from '@/ui/patterns/needs-script';
 
 import type { SupportLabels, SupportText } from './labels';
 import styles from './support.module.css';
@@ -25,12 +25,9 @@ export function RequestPage({
   const linkTo = (path: string) => (words: ReactNode) => <a href={`/${lang}${path}`}>{words}</a>;
   return (
     <div className={styles.page}>
-      <div className="needs-js">{children}</div>
-      <div className={styles.withoutScript}>
-        <Notice tone="warning" title={labels.noScript}>
-          <p>{t.rich('noScriptText', { link: mailLink(office) })}</p>
-        </Notice>
-      </div>
+      <NeedsScript title={labels.noScript} text={t.rich('noScriptText', { link: mailLink(office) })}>
+        {children}
+      </NeedsScript>
       <aside className={styles.aside} aria-labelledby="before">
         <h2 id="before">{labels.aside.title}</h2>
         <p>{t.rich('aside.faq', { link: linkTo('/faq') })}</p>
