@@ -7308,7 +7308,7 @@ export interface Messages {
       "open": "";
       "suggestions": "";
       "count": "{count, number}";
-      "opens": "{first}";
+      "opens": "{first}{results}";
       "loading": "";
       "failed": "";
       "searchFor": "{query}";

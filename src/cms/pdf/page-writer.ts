@@ -123,6 +123,18 @@ interface PageNumber {
   readonly line: Omit<Line, 'runs'>;
 }
 
+/**
+ * How many rows have to follow a row on its page: a header does not end a page, and neither the first nor the last row of
+ * a table is alone on one.
+ */
+function keptAfter(index: number, count: number, header: boolean): number {
+  const second = header ? 2 : 1;
+  const mayEndPage = (row: number) => row === count - 1 || (row >= second && row <= count - 3);
+  let last = index;
+  while (!mayEndPage(last)) last += 1;
+  return last - index;
+}
+
 /** Writes text from top to bottom over as many pages as it takes, as a tagged PDF with links and bookmarks. */
 export class PageWriter {
   #page: PDFPage;
@@ -479,8 +491,9 @@ export class PageWriter {
       rowsOfLines.forEach((row, index) => {
         const all = countOf(row);
         let done = 0;
-        // A header does not end a page.
-        const next = isHead(index) ? heightOf(countOf(rowsOfLines[1] ?? [])) : 0;
+        const next = rowsOfLines
+          .slice(index + 1, index + 1 + keptAfter(index, rows.length, header))
+          .reduce((sum, following) => sum + heightOf(countOf(following)), 0);
         let hasMoved = false;
         this.structure.part('TR', () => {
           const cells = row.map(() => this.structure.part(isHead(index) ? 'TH' : 'TD', () => undefined));

@@ -92,6 +92,8 @@ export interface Suggestion {
   readonly url: string;
   /** What it is within, the widest first; may be empty. */
   readonly path: readonly string[];
+  /** Number of a chapter or section, such as 5.2. */
+  readonly section?: string;
   /** What it says, where that may answer the question; of the first suggestion only. */
   readonly answer?: string;
 }

@@ -69,6 +69,7 @@ const suggestion = z.object({
   type: z.enum(searchKinds),
   url: z.string().meta({ description: 'Where Enter leads.' }),
   path: z.array(z.string()).meta({ description: 'What it is within, the widest first.' }),
+  section: z.string().optional().meta({ description: 'Number of a chapter or section, as 5.2.' }),
   answer: z.string().optional().meta({ description: 'What it says, where that answers.' }),
 });
 

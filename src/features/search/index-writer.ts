@@ -7,6 +7,7 @@ import type { Executor } from '@/platform/db/database';
 
 import { foldText } from './fold';
 import type { PLACES } from './places';
+import { isNumberedKind } from './section-numbers';
 import { tokensOf } from './segment';
 import type { Entry, IndexedCollection, PublicItem } from './sources';
 import { entriesOf } from './tables';
@@ -131,7 +132,7 @@ function rowOf(entry: Entry) {
 
 /** Whether an entry has its number itself, and not the section that it is in. */
 function isNumbered({ kind, number = '' }: Entry): boolean {
-  return number !== '' && (kind === 'chapters' || kind === 'sections');
+  return number !== '' && isNumberedKind(kind);
 }
 
 /** A short name of what is the same section in every release. */

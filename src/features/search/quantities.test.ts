@@ -45,6 +45,10 @@ describe('the number of a section', () => {
     expect(conditions(query)).toEqual(["'§5.2'"]);
   });
 
+  it('may be of any level', () => {
+    expect(conditions('section 6.2.2.1')).toEqual(["'§6.2.2.1'"]);
+  });
+
   it.each(['1.1', '5.2 GHz', 'section 5.2 of what', '1.1版'])('is not meant by %j', (query) => {
     expect(conditions(query).join(' ')).not.toContain('§');
   });

@@ -119,7 +119,7 @@ export function parseQuery(source: string, synonyms: Synonyms): ParsedQuery {
 }
 
 const SECTION =
-  /^(?:section|sec\.?|chapter|ch\.?|§|第) ?(\d{1,3}(?:\.\d{1,3}){0,2}) ?[节章]?$|^(\d{1,3}(?:\.\d{1,3}){0,2}) ?[节章]$/;
+  /^(?:section|sec\.?|chapter|ch\.?|§|第) ?(\d{1,3}(?:\.\d{1,3}){0,4}) ?[节章]?$|^(\d{1,3}(?:\.\d{1,3}){0,4}) ?[节章]$/;
 
 /** The number of a section or chapter that a folded query names, and nothing else. */
 function sectionNumber(text: string): string | undefined {

@@ -9,7 +9,7 @@ import type { RichText } from '@/ui/rich-text/model';
 import type { ReleaseStatus } from '../domain';
 
 /** Raise it when the layout changes: everything is then made again when it is next asked for. */
-const LAYOUT = 6;
+const LAYOUT = 7;
 
 /**
  * The layout of a language with the words that it adds to a text. Workers make only prints of their own layout: while a new version

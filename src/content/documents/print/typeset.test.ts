@@ -535,6 +535,21 @@ describe('a release on paper', { timeout: 60_000 }, () => {
     expect(behind).toContain('Text one');
   });
 
+  it.each([2, 3, 6])('leaves no row of a table of %i rows alone on a page', async (count) => {
+    const names = Array.from({ length: count }, (_unused, index) => `Row ${index + 1}.`);
+    for (let lines = 22; lines <= 29; lines += 1) {
+      const filler = Array.from({ length: lines }, (_unused, index) =>
+        paragraph(...words(`Filler ${index}.`)),
+      );
+      const set = withBlocks(...filler, tableOf(['Field'], ...names.map((name) => [name])));
+      const text = poppler('pdftotext', ['-layout', '-', '-'], await typeset(set));
+      if (text === undefined) return;
+      const shares = text.split('\f').map((page) => page.match(/Row \d\./g)?.length ?? 0);
+      expect(shares).not.toContain(1);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(count);
+    }
+  });
+
   it('makes a figure a little smaller that then fits on the page', async ({ skip }) => {
     const filler = Array.from({ length: 16 }, (_unused, index) => paragraph(...words(`Filler ${index}.`)));
     const blocks = [...filler, figureOf('<rect width="20" height="400"/>', '1-1', 400)];

@@ -210,7 +210,7 @@ function PageOutline({ outline, labels }: { outline: ReturnType<typeof outlineOf
           {outline.map(({ id, text: title, level, number }) => (
             <li key={id} data-level={level}>
               <a href={`#${id}`}>
-                {number !== undefined && <span className={styles.entryNumber}>{number}</span>}
+                {number !== undefined && <span className={styles.entryNumber}>{number} </span>}
                 {title}
               </a>
             </li>

@@ -26,7 +26,7 @@ interface ReadingBarProps extends Neighbors {
 export function ReadingBar({ chapter, previous, next, hasOutline, hrefOf, labels }: ReadingBarProps) {
   const section = (
     <>
-      <span className={styles.barChapter}>{chapter.number}</span>
+      <span className={styles.barChapter}>{chapter.number} </span>
       <span className={styles.barSection} data-reading-section>
         {chapter.title}
       </span>
@@ -39,7 +39,7 @@ export function ReadingBar({ chapter, previous, next, hasOutline, hrefOf, labels
       </button>
       {hasOutline ? (
         <button type="button" popoverTarget={OUTLINE_SHEET} className={styles.barPlace}>
-          <span className="visually-hidden">{labels.onThisPage}: </span>
+          <span className="visually-hidden">{labels.onThisPage} </span>
           {section}
           <Icon name="chevron-up" small />
         </button>
@@ -78,7 +78,7 @@ function Neighbor(props: {
     );
   }
   return (
-    <a href={hrefOf(chapter.slug)} rel={rel} aria-label={`${label}: ${chapter.number} ${chapter.title}`}>
+    <a href={hrefOf(chapter.slug)} rel={rel} aria-label={`${label} ${chapter.number} ${chapter.title}`}>
       <Icon name={icon} />
     </a>
   );

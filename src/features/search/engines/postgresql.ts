@@ -13,6 +13,7 @@ import { PortalError } from '@/platform/http/errors';
 
 import { AnswerMemory } from '../answer-memory';
 import type { Facets, SearchRequest, SearchType } from '../domain';
+import { withSection } from '../section-numbers';
 import type { Completion, Ranking, SearchEngine, Strictness } from '../engine';
 import { closestQuery, looseTerms, prefixQuery } from '../query';
 import type { ParsedQuery, Phrase } from '../query';
@@ -433,11 +434,11 @@ export class PostgresEngine implements SearchEngine {
     limit: number,
   ): Promise<Completion[]> {
     const table = tableOf(locale);
-    const columns = 'id, family, type, kind, title, title_key, url, path, boost';
+    const columns = 'id, family, type, kind, title, title_key, url, path, number, boost';
     const one = (of: string, begins: boolean) =>
       `SELECT DISTINCT ON (coalesce(family, id::text)) *, ${begins} AS begins FROM ${of}
        ORDER BY coalesce(family, id::text), boost DESC`;
-    const { rows } = await this.query<Completion>(
+    const { rows } = await this.query<Completion & { number: string }>(
       `WITH beginning AS MATERIALIZED (${one(
         `(
            (SELECT ${columns} FROM ${table} WHERE title_key LIKE $1 LIMIT ${SUGGESTED_FROM})
@@ -454,13 +455,13 @@ export class PostgresEngine implements SearchEngine {
            false,
          )}) others WHERE id NOT IN (SELECT id FROM beginning)
        )
-       SELECT title AS text, kind AS type, url, path, begins FROM (
+       SELECT title AS text, kind AS type, url, path, number, begins FROM (
          SELECT * FROM beginning UNION ALL SELECT * FROM anywhere
        ) titles
        ORDER BY title_key = $5 DESC, begins DESC, (kind = 'pages') DESC, (kind IN ('chapters', 'terms')) DESC, boost DESC, length(title), title, id LIMIT $3`,
       [`${key.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`, places, limit, prefix, key],
     );
-    return rows;
+    return rows.map(({ number, ...row }) => withSection(row, number));
   }
 
   async translated(locale: Locale, { plain }: ParsedQuery): Promise<string | undefined> {

@@ -40,6 +40,14 @@ export function groupsOf(suggestions: readonly Suggestion[], labels: SearchLabel
   }));
 }
 
+/** The title as it is shown and heard: with the number of a chapter or section. */
+export function suggestionTitle({
+  text,
+  section,
+}: Pick<Suggestion, 'text'> & { readonly section?: string | undefined }): string {
+  return section === undefined ? text : `${section} ${text}`;
+}
+
 function nameOf(type: SearchKind, labels: SearchLabels): string {
   const group = GROUPS[type];
   return group === undefined ? nameOfKind(type, labels) : labels.dialog.groups[group];
@@ -82,10 +90,10 @@ export function DialogResults({ id, labels, groups, typed, active, onChoose, onP
           <p id={`${id}-group-${group}`} role="presentation" className={styles.groupName}>
             {name}
           </p>
-          {items.map(({ text, type, url, path, answer }, index) => (
+          {items.map(({ text, type, url, path, section, answer }, index) => (
             <div key={url} className={styles.option} {...option((starts[group] ?? 0) + index)}>
               <span className={styles.optionText}>
-                <span>{text}</span>
+                <span>{suggestionTitle({ text, section })}</span>
                 {answer !== undefined && <span className={styles.answer}>{answer}</span>}
                 {path.length > 0 && <small>{path.join(' › ')}</small>}
               </span>

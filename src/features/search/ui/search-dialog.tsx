@@ -13,7 +13,8 @@ import { TextContext } from '@/i18n/text-context';
 import { messagesWithArguments, textsFrom } from '@/i18n/texts';
 import { Icon } from '@/ui/icons/icon';
 
-import { DialogResults, groupsOf } from './dialog-results';
+import { nearestFirst } from '../section-numbers';
+import { DialogResults, groupsOf, suggestionTitle } from './dialog-results';
 import { HotQueries } from './hot-queries';
 import type { SearchLabels } from './labels';
 import { MAX_QUERY_LENGTH } from './limits';
@@ -72,7 +73,7 @@ function SearchDialog({ labels, lang, typedBefore, navigate, prefetch, onClose }
   const [entered, setEntered] = useState(false);
   const typed = text.trim();
   const { suggestions, state } = useSuggestions(typed, lang);
-  const groups = groupsOf(suggestions, labels);
+  const groups = groupsOf(nearestFirst(suggestions, window.location.pathname), labels);
   const ordered = groups.flatMap(({ items }) => items);
   const isOpen = typed !== '';
   const active = Math.min(chosen ?? 0, ordered.length);
@@ -177,7 +178,10 @@ function SearchDialog({ labels, lang, typedBefore, navigate, prefetch, onClose }
     failed: labels.dialog.failed,
     offline: labels.dialog.offline,
     there: ordered[0]
-      ? `${t('dialog.count', { count: ordered.length })}. ${t('dialog.opens', { first: ordered[0].text })}`
+      ? t('dialog.opens', {
+          results: t('dialog.count', { count: ordered.length }),
+          first: suggestionTitle(ordered[0]),
+        })
       : labels.dialog.empty,
   }[state];
   const isSeen = state !== 'idle' && (ordered.length === 0 || state === 'failed' || state === 'offline');

@@ -46,6 +46,14 @@ describe('a result', () => {
     expect(html).toContain('<a href="/en/docs/x#table-1" data-place="2">Table 2-1</a>');
   });
 
+  it.each([
+    ['sections', '5.2 Heddles'],
+    ['chapters', '5.2 Heddles'],
+    ['tables', '>Heddles'],
+  ] as const)('of the kind %s: has its own number, not that of where it is', (kind, name) => {
+    expect(shown(found({ kind, section: '5.2' }))).toContain(name);
+  });
+
   it('shows the picture of a figure', () => {
     expect(shown(found({ kind: 'figures', picture: '/figure.svg' }))).toContain('src="/figure.svg"');
   });

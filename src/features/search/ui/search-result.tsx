@@ -2,6 +2,7 @@ import type { Locale } from '@/i18n/locales';
 import { formatDate } from '@/i18n/dates';
 
 import type { SearchKind, SearchResult } from '../domain';
+import { isNumberedKind } from '../section-numbers';
 import { nameOfKind } from './kind-name';
 import type { SearchLabels } from './labels';
 import { Marked } from './marked';
@@ -43,6 +44,7 @@ export function Result(props: {
       </p>
       <h2>
         <a href={item.url} data-place={place}>
+          {item.section !== undefined && isNumberedKind(item.kind) && `${item.section} `}
           <Marked text={item.title} ranges={item.highlights.title} />
         </a>
       </h2>

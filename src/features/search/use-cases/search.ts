@@ -19,6 +19,7 @@ import type {
   ShortAnswer,
   Suggestion,
 } from '../domain';
+import { withSection } from '../section-numbers';
 import type { Ranking, SearchEngine, Strictness } from '../engine';
 import { searchEngine } from '../engines';
 import { excerptOf, Marker } from '../excerpt';
@@ -228,7 +229,10 @@ async function complete(locale: Locale, typed: string, shared: SearchEngine): Pr
   const chosen = pinned ? await matchesOf(locale, { ids: [pinned.id] }) : [];
   // A place in a map is that of the first entry with the key.
   const byUrl = new Map(
-    [...chosen, ...ordered].map(({ text, type, url, path }) => [url, { text, type, url, path }]),
+    [...chosen, ...ordered].map(({ text, type, url, path, section }) => [
+      url,
+      { text, type, url, path, ...(section !== undefined && { section }) },
+    ]),
   );
   const [first, ...others] = [...byUrl.values()].slice(0, MAX_SUGGESTIONS);
   if (first === undefined) return [];
@@ -251,10 +255,22 @@ function matchesOf(
     const table = entriesOf(locale);
     const database = await getDatabase();
     const rows = await database
-      .select({ id: table.id, text: table.title, type: table.kind, url: table.url, path: table.path })
+      .select({
+        id: table.id,
+        text: table.title,
+        type: table.kind,
+        url: table.url,
+        path: table.path,
+        number: table.number,
+      })
       .from(table)
       .where(inArray(table.id, [...ids]));
-    const byId = new Map(rows.map(({ id, type, ...row }) => [id, { ...row, type: type as SearchKind }]));
+    const byId = new Map(
+      rows.map(({ id, type, number, ...row }) => [
+        id,
+        withSection({ ...row, type: type as SearchKind }, number),
+      ]),
+    );
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
   return version === undefined ? read() : pages.get(version, ['matches', locale, ids], read);
