@@ -8474,6 +8474,10 @@ export interface Messages {
       "allSaved": "";
       "save": "";
       "saved": "";
+      "defaults": "{count, number}";
+      "writeOwn": "";
+      "originalChanged": "";
+      "loadOriginal": "";
     };
     "exchange": {
       "export": "";
