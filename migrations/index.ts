@@ -90,6 +90,7 @@ import * as migration_20261127_140308_video_places from './20261127_140308_video
 import * as migration_20261127_164859_empty_lists from './20261127_164859_empty_lists';
 import * as migration_20261127_205335_broken_links from './20261127_205335_broken_links';
 import * as migration_20261127_210546_versions_of_list_settings from './20261127_210546_versions_of_list_settings';
+import * as migration_20261129_004243_media_uses_needs_text from './20261129_004243_media_uses_needs_text';
 
 export const migrations = [
   {
@@ -550,6 +551,11 @@ export const migrations = [
   {
     up: migration_20261127_210546_versions_of_list_settings.up,
     down: migration_20261127_210546_versions_of_list_settings.down,
-    name: '20261127_210546_versions_of_list_settings'
+    name: '20261127_210546_versions_of_list_settings',
+  },
+  {
+    up: migration_20261129_004243_media_uses_needs_text.up,
+    down: migration_20261129_004243_media_uses_needs_text.down,
+    name: '20261129_004243_media_uses_needs_text'
   },
 ];

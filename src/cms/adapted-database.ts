@@ -1,5 +1,6 @@
 import type { DatabaseAdapterObj } from 'payload';
 
+import { withDraftsKept } from './payload-adapter/drafts-kept';
 import { withFirstContentLanguage } from './payload-adapter/first-content-language';
 import { withIdsFirst } from './payload-adapter/ids-first';
 import { withRowsById } from './payload-adapter/rows-by-id';
@@ -8,4 +9,4 @@ import { selectWanted } from './translations/language-filter';
 
 /** The adapter of the database with our corrections. */
 export const adaptedDatabase = (database: DatabaseAdapterObj): DatabaseAdapterObj =>
-  withFirstContentLanguage(withRowsById(withIdsFirst(withSelectedIds(database, selectWanted))));
+  withFirstContentLanguage(withDraftsKept(withRowsById(withIdsFirst(withSelectedIds(database, selectWanted)))));

@@ -8478,6 +8478,10 @@ export interface Messages {
       "allSaved": "";
       "save": "";
       "saved": "";
+      "defaults": "{count, number}";
+      "writeOwn": "";
+      "originalChanged": "";
+      "loadOriginal": "";
     };
     "exchange": {
       "export": "";

@@ -37,6 +37,7 @@ const recipes: readonly Recipe[] = [
       'demo/content/judged-queries.yaml': 'graded by what the demo content answers',
       'tests/integration/publish-every-language.test.ts': 'any kind would do',
       'tests/integration/rows-of-items.test.ts': 'any kind with rows would do',
+      'tests/integration/drafts-of-other-languages.test.ts': 'any kind with rows would do',
       'tests/integration/translations.test.ts': 'any kind with rows would do',
       'tests/contract/content-api.test.ts': 'any kind with rows would do',
       'tests/contract/share-pictures.test.ts': 'samples of pages, whose metadata all come from one function',

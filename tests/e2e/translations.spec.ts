@@ -148,6 +148,41 @@ test('a translator writes beside the original, inserts a term, and reads which n
   expect((await staff.request.delete(`/api/glossary/${glossary}?depth=0`)).ok()).toBe(true);
 });
 
+test('a translator hears that the original has changed, and loads it beside what they typed', async ({
+  page,
+  context,
+  staff,
+  lang,
+}) => {
+  const texts = textsOf[lang].sideBySide;
+  const title = `原文 ${randomUUID().slice(0, 8)}`;
+  const id = await newsOf(staff, title);
+  await staff.enter(context);
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  await page.goto(`/admin/translate/news/${id}?from=zh&to=en`);
+  const box = page.locator('textarea').first();
+  await box.fill('My title');
+  const load = page.getByRole('button', { name: texts.loadOriginal });
+  await expect(load).toHaveCount(0);
+
+  const renamed = `${title}，已更新`;
+  const answer = await staff.request.patch(`/api/news/${id}?locale=zh&draft=true&depth=0`, {
+    data: { title: renamed, _status: 'draft' },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  // As when a person comes back to the page: it looks immediately, and otherwise every 15 seconds.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(texts.originalChanged)).toBeVisible();
+  await load.click();
+  await expect(page.getByText(renamed).first()).toBeVisible();
+  await expect(box).toHaveValue('My title');
+  await expect(load).toHaveCount(0);
+  await expect(page.getByText(texts.unsaved)).toBeVisible();
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect(page.getByText(texts.allSaved)).toBeVisible();
+  expect((await staff.request.delete(`/api/news/${id}?depth=0`)).ok()).toBe(true);
+});
+
 test('what a translator typed and did not save is offered again, and Ctrl S in the question saves nothing', async ({
   page,
   context,

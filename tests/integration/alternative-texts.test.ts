@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
+import { eq } from '@payloadcms/db-postgres/drizzle';
 import { getLocalI18n, type TypedUser } from 'payload';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { countMediaUses } from '@/cms/media-uses/count-media-uses';
 import { countSilentPictures } from '@/cms/media-uses/find-silent';
 import { onlyAsked } from '@/cms/media-uses/media-filter';
+import { mediaUses } from '@/cms/media-uses/tables';
 import type { Locale } from '@/i18n/locales';
 import type { News } from '@/payload-types';
 import { getDatabase } from '@/platform/db/database';
@@ -209,5 +212,51 @@ describe('pictures on the site without a text in a language', () => {
     await write('Architecture');
     expect(await count()).toEqual(before);
     expect(await listed('en', ids)).toEqual([]);
+  });
+
+  it('are those that at least one place gives no text of its own in that language', async () => {
+    const before = await count();
+    const drawing = await picture({ zh: '时序图' });
+    const portrait = await picture({ zh: '肖像' });
+    const ids = [drawing.id, portrait.id];
+    const decoration = figure(portrait.id);
+    const node = decoration.root.children.at(-1) as unknown as { fields: Record<string, unknown> };
+    node.fields.decorative = true;
+    for (const body of [figure(drawing.id, 'Timing'), decoration]) {
+      const id = await draft(undefined, { zh: body, en: body });
+      await publish(id, 'zh');
+      await publish(id, 'en');
+    }
+    expect(await count()).toEqual(before);
+    expect(await listed('en', ids)).toEqual([]);
+
+    const relying = await draft(undefined, { zh: figure(drawing.id), en: figure(drawing.id) });
+    await publish(relying, 'zh');
+    expect(await listed('en', ids)).toEqual([]);
+    await portal.payload.update({
+      collection: 'news',
+      id: relying,
+      locale: 'en',
+      data: { _status: 'published' },
+    });
+    expect(await count()).toEqual({ ...before, en: before.en + 1 });
+    expect(await listed('en', ids)).toEqual([drawing.id]);
+    await portal.payload.delete({ collection: 'news', id: relying });
+    expect(await listed('en', ids)).toEqual([]);
+  });
+
+  it('are counted by what is public as long as nobody has noted more', async () => {
+    const before = await count();
+    const cover = await picture({ zh: '架构图' });
+    const id = await draft(cover.id, { zh: plain, en: plain });
+    await publish(id, 'zh');
+    await portal.payload.update({ collection: 'news', id, locale: 'en', data: { _status: 'published' } });
+    const database = await getDatabase();
+    await database.update(mediaUses).set({ needsTextIn: null }).where(eq(mediaUses.media, cover.id));
+    expect(await count()).toEqual({ ...before, en: before.en + 1 });
+    await countMediaUses(portal.payload);
+    expect(await listed('en', [cover.id])).toEqual([cover.id]);
+    const [use] = await database.select().from(mediaUses).where(eq(mediaUses.media, cover.id));
+    expect(use?.needsTextIn).toEqual(['zh', 'en']);
   });
 });

@@ -10,7 +10,7 @@ import type { Values } from '@/cms/editing/merge';
 import type { Role } from '@/cms/permissions';
 import { exportItems } from '@/cms/translations/exchange/export-items';
 import { importFile } from '@/cms/translations/exchange/import-file';
-import { readItemTexts } from '@/cms/translations/exchange/read-item';
+import { readItemTexts, readOriginal } from '@/cms/translations/exchange/read-item';
 import { listOpenTranslations } from '@/cms/translations/open-translations';
 import { valueAt, withValueAt } from '@/cms/translations/side-by-side/pairs';
 import type { Translated } from '@/cms/translations/translated';
@@ -183,6 +183,20 @@ describe('the footer beside its original', () => {
     await imported(translated(await exported('globals/footer')));
     const draft = await portal.payload.findGlobal({ slug: 'footer', locale: 'zh', draft: true, depth: 0 });
     expect(draft.legal?.map(({ label }) => label)).toEqual(['条款', '隐私']);
+  });
+
+  it('has another revision of the original when a colleague adds a row, and the same after the translation is saved', async () => {
+    const revision = async (user = people.editor) =>
+      (await readOriginal(await requestOf(user), footer, 'zh'))?.revision;
+    const opened = (await textsOf(footer)).source.revision;
+    expect(await revision()).toBe(opened);
+    await imported(translated(await exported('globals/footer')));
+    expect(await revision()).toBe(opened);
+    const { groups, legal } = chinese(rows);
+    const added = { id: randomUUID(), href: '/privacy', label: '隐私' };
+    await write('footer', 'zh', { groups, legal: [...legal, added] }, 'draft');
+    expect(await revision()).not.toBe(opened);
+    expect(await revision(people.auditor)).toBeUndefined();
   });
 
   it('is saved from a page that did not know a row of a draft, which stays', async () => {

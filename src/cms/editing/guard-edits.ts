@@ -172,6 +172,7 @@ const guardItems: CollectionBeforeOperationHook = async ({
     req,
     of,
     changesPublication,
+    publishesAll: hasDrafts && Boolean(write.publishAllLocales),
     isRequested: isRequested && routeParams?.id === id,
   });
 };
@@ -204,7 +205,8 @@ const guardGlobal: GlobalBeforeOperationHook = async ({ args, global, operation,
   const of = { global: global.slug as 'home' };
   const isRequested = req.payloadAPI === 'REST' && req.routeParams?.global === global.slug;
   const changesPublication = write.data?._status === 'published';
-  return guard(args as object, write, { req, of, changesPublication, isRequested });
+  const publishesAll = Boolean(write.publishAllLocales);
+  return guard(args as object, write, { req, of, changesPublication, publishesAll, isRequested });
 };
 
 async function guard<Arguments extends object>(

@@ -36,6 +36,8 @@ interface Write {
   readonly data: Values;
   /** Whether it changes what visitors see of an item with drafts, so nobody publishes what they have not seen. */
   readonly changesPublication: boolean;
+  /** Whether it publishes drafts of every language, also those that the form of one does not show. */
+  readonly publishesAll: boolean;
   /** Whether the headers of the request are about this write. */
   readonly isRequested: boolean;
 }
@@ -181,7 +183,8 @@ export async function withoutOverwriting(write: Write): Promise<Values> {
   if (!isRecord(from) && matches === null && since === null) return data;
 
   if (matches !== null) await demandSeen(req, of, matches);
-  const current = await (write.changesPublication ? readCurrent : readNewest)(req, of);
+  const seesPublished = write.changesPublication && !write.publishesAll;
+  const current = await (seesPublished ? readCurrent : readNewest)(req, of);
   if (isAfter(current, since)) throw conflict(req, current, Object.keys(data));
   if (!isRecord(from)) return data;
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, notExists, sql } from '@payloadcms/db-postgres/drizzle';
 import { APIError } from 'payload';
-import type { CollectionBeforeChangeHook, Field, PayloadRequest } from 'payload';
+import type { CollectionBeforeChangeHook, PayloadRequest } from 'payload';
 
 import { adminTexts } from '@/i18n/admin-labels';
 import { languageName } from '@/i18n/language-name';
@@ -12,7 +12,7 @@ import { requestTransaction } from '@/platform/db/request-transaction';
 import { staffOf } from '../access';
 import { writtenLanguages } from '../hooks/publish-every-language';
 
-import { picturesWithoutOwnText } from './named-media';
+import { picturesWithoutOwnText, withoutDecoration } from './named-media';
 
 const text = adminTexts('media');
 
@@ -38,7 +38,7 @@ export const demandAlternativeTexts: CollectionBeforeChangeHook = async ({
     const item: unknown = isHere
       ? { ...before, ...(data as object) }
       : await readIn(req, collection.slug, before.id, locale);
-    const told = withoutDecoration(collection.fields, item);
+    const told = withoutDecoration(collection.flattenedFields, item);
     const silent = await picturesWithout(req, [...picturesWithoutOwnText(told)], locale);
     if (silent.length === 0) continue;
     const reader = adminLocale(req.i18n.language);
@@ -51,13 +51,6 @@ export const demandAlternativeTexts: CollectionBeforeChangeHook = async ({
   }
   return data as unknown;
 };
-
-/** An item without the pictures whose field says that they are decoration. */
-function withoutDecoration(fields: readonly Field[], item: unknown): unknown {
-  const isDecoration = (name: string) =>
-    fields.some((field) => 'name' in field && field.name === name && field.custom?.decorative === true);
-  return Object.fromEntries(Object.entries(Object(item) as object).filter(([name]) => !isDecoration(name)));
-}
 
 const readIn = (req: PayloadRequest, collection: string, id: string, locale: Locale) =>
   req.payload.findByID({

@@ -10,19 +10,25 @@ import { contentPublications } from '../publications/tables';
 import { mediaUses } from './tables';
 
 /**
- * Whether visitors meet a picture in a language in which it has no alternative text: a condition of a statement about `media`. The
- * index of `shown` keeps it to the pictures on the site. Portraits of authors need none: the name is beside them (ADR 227).
+ * Whether a use needs the text of the upload in a language. Rows from before this was noted need it wherever the item is public,
+ * until they are counted in the night. Portraits of authors need none: the name is beside them (ADR 227).
+ */
+const needsText = (locale: Locale): SQL => sql`CASE
+    WHEN ${mediaUses.needsTextIn} IS NOT NULL THEN ${locale} = ANY (${mediaUses.needsTextIn})
+    WHEN ${mediaUses.source} IN ('globals', 'authors') THEN ${mediaUses.source} = 'globals'
+    ELSE EXISTS (
+      SELECT FROM ${contentPublications} WHERE ${contentPublications.collection} = ${mediaUses.source}
+        AND ${contentPublications.locale} = ${locale} AND ${contentPublications.itemId}::text = ${mediaUses.item}) END`;
+
+/**
+ * Whether visitors meet a picture in a language in which nothing says what it shows, neither the upload nor the place that it is
+ * in: a condition of a statement about `media`. The index of `shown` keeps it to the pictures on the site.
  */
 const isSilent = (locale: Locale): SQL => sql`${media.shown} AND ${media.deletedAt} IS NULL
     AND ${media.mimeType} LIKE 'image/%' AND NOT EXISTS (
       SELECT FROM ${media_locales} WHERE ${media_locales._parentID} = ${media.id}
         AND ${media_locales._locale}::text = ${locale} AND trim(${media_locales.alt}) <> '')
-    AND EXISTS (
-      SELECT FROM ${mediaUses} WHERE ${mediaUses.media} = ${media.id} AND ${mediaUses.source} <> 'authors'
-        AND (${mediaUses.source} = 'globals' OR EXISTS (
-          SELECT FROM ${contentPublications} WHERE ${contentPublications.collection} = ${mediaUses.source}
-            AND ${contentPublications.locale} = ${locale} AND ${contentPublications.itemId} =
-              CASE WHEN ${mediaUses.source} <> 'globals' THEN ${mediaUses.item}::uuid END)))`;
+    AND EXISTS (SELECT FROM ${mediaUses} WHERE ${mediaUses.media} = ${media.id} AND ${needsText(locale)})`;
 
 /** The pictures on the site without an alternative text in a language. */
 export async function silentPictures(payload: Payload, locale: Locale): Promise<string[]> {

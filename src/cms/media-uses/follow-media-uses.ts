@@ -12,7 +12,7 @@ import type {
   PayloadRequest,
 } from 'payload';
 
-import { locales } from '@/i18n/locales';
+import { type Locale, locales } from '@/i18n/locales';
 import { media } from '@/payload-schema';
 import { announceTableChange } from '@/platform/cache/content-notifications';
 import { collectionTag, fileTag, membershipTag } from '@/platform/cache/tags';
@@ -23,7 +23,8 @@ import { bare } from '@/platform/db/sql';
 import { isAutosave } from '../hooks/announce-changes';
 import { globalPermissions } from '../permissions';
 import { isVisitorCollection } from '../rest/visitor-fields';
-import { namedMedia, type NamedMedia } from './named-media';
+import { namedMedia, type NamedMedia, picturesWithoutOwnText, withoutDecoration } from './named-media';
+import { mediaUses } from './tables';
 
 /** Where uploads are shown from: what visitors read, and mails, whose pictures are fetched without a session. */
 const showsMedia = (slug: string) =>
@@ -102,6 +103,8 @@ export async function noteItem(
   id: string,
 ): Promise<void> {
   const { payload, req } = transaction;
+  const fields = payload.collections[collection].config.flattenedFields;
+  const untold: Untold = new Map();
   let named: NamedMedia | undefined;
   for (const locale of locales) {
     const { docs } = await payload.find({
@@ -116,15 +119,19 @@ export async function noteItem(
       ...(req && { req }),
     });
     named = namedMedia(docs, named);
+    // Announcements are read in the emails only.
+    if (collection !== 'announcements') noteUntold(untold, locale, withoutDecoration(fields, docs[0]));
   }
   // Its own id is no upload's.
   named?.ids.delete(id.toLowerCase());
-  await writeUses(transaction.executor, { source: collection, item: id }, named);
+  await writeUses(transaction.executor, { source: collection, item: id }, { named, untold });
 }
 
 /** The same for a global, which is public in every language. */
 export async function noteGlobal(transaction: UsesTransaction, slug: GlobalSlug): Promise<void> {
   const { payload, req } = transaction;
+  const config = payload.globals.config.find((global) => global.slug === slug);
+  const untold: Untold = new Map();
   let named: NamedMedia | undefined;
   for (const locale of locales) {
     const global = await payload.findGlobal({
@@ -135,8 +142,16 @@ export async function noteGlobal(transaction: UsesTransaction, slug: GlobalSlug)
       ...(req && { req }),
     });
     named = namedMedia(global, named);
+    noteUntold(untold, locale, withoutDecoration(config?.flattenedFields ?? [], global));
   }
-  await writeUses(transaction.executor, { source: GLOBALS, item: slug }, named);
+  await writeUses(transaction.executor, { source: GLOBALS, item: slug }, { named, untold });
+}
+
+/** Languages in which a place gives no text of its own to what may be a picture, by the ID of that. */
+type Untold = Map<string, Locale[]>;
+
+function noteUntold(untold: Untold, locale: Locale, value: unknown): void {
+  for (const id of picturesWithoutOwnText(value)) untold.set(id, [...(untold.get(id) ?? []), locale]);
 }
 
 /** The open globals of a configuration. */
@@ -165,7 +180,13 @@ const uuids = (ids: readonly string[]) =>
     sql`, `,
   );
 
-async function writeUses(executor: Executor, place: Place, named?: NamedMedia): Promise<void> {
+/** What a place says about uploads in all languages. */
+interface Said {
+  readonly named: NamedMedia | undefined;
+  readonly untold: Untold;
+}
+
+async function writeUses(executor: Executor, place: Place, { named, untold }: Said): Promise<void> {
   const { source, item } = place;
   const after = await existing(executor, named);
   const before = await idsOf(
@@ -175,15 +196,15 @@ async function writeUses(executor: Executor, place: Place, named?: NamedMedia): 
   const affected = [...new Set([...before, ...after])];
   if (affected.length === 0) return;
   // Two publications that concern the same upload follow each other, so the second one counts what the first one wrote.
-  await executor.execute(
+  const locked = await idsOf(
+    executor,
     sql`select ${media.id} from ${media} where ${media.id} in (${uuids(affected)}) order by ${media.id} for no key update`,
   );
   await executor.execute(sql`delete from media_uses where source = ${source} and item = ${item}`);
-  if (after.length > 0) {
-    await executor.execute(sql`
-      insert into media_uses (media, source, item)
-      select ${media.id}, ${source}, ${item} from ${media} where ${media.id} in (${uuids(after)})`);
-  }
+  const uses = locked
+    .filter((id) => after.includes(id))
+    .map((id) => ({ media: id, source, item, needsTextIn: untold.get(id) ?? [] }));
+  if (uses.length > 0) await executor.insert(mediaUses).values(uses);
   await showUsed(executor, sql`id in (${uuids(affected)})`);
 }
 

@@ -1,3 +1,5 @@
+import type { FlattenedField } from 'payload';
+
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const fileAddress = /\/api\/media\/file\/([^\s"'<>?#\\)]+)/g;
 
@@ -47,6 +49,14 @@ export function picturesWithoutOwnText(value: unknown, found = new Set<string>()
     }
   }
   return found;
+}
+
+/** An item or a global without the pictures whose field says that they are decoration. */
+export function withoutDecoration(fields: readonly FlattenedField[], item: unknown): unknown {
+  const decoration = new Set(
+    fields.filter(({ custom }) => custom?.decorative === true).map(({ name }) => name),
+  );
+  return Object.fromEntries(Object.entries(Object(item) as object).filter(([name]) => !decoration.has(name)));
 }
 
 /** The name of a file in an address. */

@@ -54,7 +54,7 @@ export function withRowsById(database: DatabaseAdapterObj): DatabaseAdapterObj {
 }
 
 /** The language that a write of an item publishes alone. A write that publishes none has the rows of a draft, which are right. */
-function publishedInOne({ collection, data, req }: UpdateOneArgs): Locale | undefined {
+export function publishedInOne({ collection, data, req }: UpdateOneArgs): Locale | undefined {
   const states: unknown = data._status;
   if (!req?.context || !isValues(states) || !Object.values(states).includes('published')) return undefined;
   const [locale, ...others] = writtenLanguages(collection, { context: req.context });
@@ -67,7 +67,8 @@ const hasTextsInRows = (field: FlattenedField): boolean =>
     ? field.flattenedFields.some((inner) => 'localized' in inner && inner.localized)
     : (field.type === 'group' || field.type === 'tab') && field.flattenedFields.some(hasTextsInRows);
 
-function publishedLanguage({ slug, req }: Pick<UpdateGlobalArgs, 'slug' | 'req'>): Locale | undefined {
+/** The language that a write of a global publishes alone. */
+export function publishedLanguage({ slug, req }: Pick<UpdateGlobalArgs, 'slug' | 'req'>): Locale | undefined {
   const of = req?.context?.[PUBLISHED_LANGUAGE];
   if (!isValues(of) || of.slug !== slug) return undefined;
   return isLocale(of.locale) ? of.locale : undefined;
@@ -77,7 +78,12 @@ function publishedLanguage({ slug, req }: Pick<UpdateGlobalArgs, 'slug' | 'req'>
  * The lists among some values, each row with the texts that it had in other languages. Both have every language.
  * @param locale the one that comes from the new values
  */
-function rowsKept(fields: readonly FlattenedField[], before: Values, after: Values, locale: Locale): Values {
+export function rowsKept(
+  fields: readonly FlattenedField[],
+  before: Values,
+  after: Values,
+  locale: Locale,
+): Values {
   const lists: Record<string, unknown> = {};
   for (const field of fields) {
     const [was, is] = [before[field.name], after[field.name]];

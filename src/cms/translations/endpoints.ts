@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload';
 
+import { isLocale } from '@/i18n/locales';
 import { readJson } from '@/platform/http/body';
 import { invalidField, PortalError } from '@/platform/http/errors';
 
@@ -9,13 +10,30 @@ import { staffEndpoint } from '../staff-endpoint';
 import { translators } from './admin/translators';
 import { exportItems } from './exchange/export-items';
 import { type Decision, importFile } from './exchange/import-file';
+import { itemNamed, readOriginal } from './exchange/read-item';
 import { MAX_FILE_BYTES, MEDIA_TYPE } from './exchange/xliff';
 
 /** Bytes of the JSON around a file, in which some characters are longer. */
 const MAX_BODY_BYTES = 2 * MAX_FILE_BYTES;
 
-/** Files for translators outside (ADR 201). */
+/** What the translation view looks at again, and files for translators outside (ADR 201). */
 export const translationEndpoints = [
+  /**
+   * `GET /api/translations/original?item=news/{id}&from=` → `{ revision }` of the newest texts in the language of the original, so a
+   * page that is open can say that they have changed.
+   */
+  staffEndpoint({
+    path: '/translations/original',
+    method: 'get',
+    roles: translators,
+    handle: async ({ req, query }) => {
+      const [of, from] = [itemNamed(query('item') ?? ''), query('from')];
+      if (!isLocale(from)) throw invalidField('from', 'unknown');
+      const original = of && (await readOriginal(req, of, from));
+      if (!original) throw new PortalError('not_found');
+      return { revision: original.revision };
+    },
+  }),
   /**
    * `GET /api/translations/export?from=&to=&item=news/{id}&item=globals/{name}&item=…` → a file in XLIFF 2.1; with `check=true` →
    * `{ bytes }`, or why there is no file, which a browser does not show for a download.

@@ -7,6 +7,7 @@ import { EDITED_FROM, type EditConflictData } from '../conflict';
 import { isSame, type Values } from '../merge';
 
 import type { FormHost } from './open-form';
+import { withEmptyLists } from './values-of-form';
 
 /** Rounds in which other values are put into the form while someone types. */
 const MOST_ROUNDS = 4;
@@ -45,7 +46,8 @@ export function useFormHost({
 
   return useMemo(() => {
     const read = (): Values => {
-      const data: Values = latest.current.form.getData();
+      const { getData, getFields } = latest.current.form;
+      const data = withEmptyLists(getData(), getFields());
       return Object.fromEntries(names.map((name) => [name, data[name] ?? null] as const));
     };
     return {

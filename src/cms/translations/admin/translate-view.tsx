@@ -55,6 +55,7 @@ export function TranslateView(view: AdminViewServerProps) {
     const places = texts.places.filter(
       (place) => !isGlobal(of) || [source, target].some(({ values }) => said(valueAt(values, place.path))),
     );
+    const hasDefaults = isGlobal(of) && of.global === 'page-texts';
     const terms = await termPairs(req, from, to);
     const isChapter = !isGlobal(of) && of.collection === 'chapters';
     const place = isChapter ? await chapterPlace(req, of.id, from) : undefined;
@@ -96,8 +97,16 @@ export function TranslateView(view: AdminViewServerProps) {
             </a>
           )}
         </p>
+        {hasDefaults && places.length < texts.places.length && (
+          <p>
+            {t('sideBySide.defaults', { count: texts.places.length - places.length })}{' '}
+            <Link href={`${formOf(of)}?locale=${from}`} prefetch={false}>
+              {labels.sideBySide.writeOwn}
+            </Link>
+          </p>
+        )}
         {places.length === 0 ? (
-          <p>{labels.sideBySide.noSource}</p>
+          !hasDefaults && <p>{labels.sideBySide.noSource}</p>
         ) : (
           <Translator
             key={`${from} ${to}`}
@@ -107,6 +116,7 @@ export function TranslateView(view: AdminViewServerProps) {
             from={from}
             to={to}
             source={source.values}
+            revision={source.revision}
             target={target.values}
             places={places}
             fieldLabels={Object.fromEntries(fields.map((field) => [field.name, labelOf(req, field)]))}

@@ -23,8 +23,10 @@ import {
   withValueAt,
 } from '../side-by-side/pairs';
 import type { Place } from '../side-by-side/places';
+import { readAgain } from '../side-by-side/read-again';
 import type { TermPair } from '../side-by-side/terms';
 
+import { OriginalNotice } from './original-notice';
 import { BlockOfText, type Change, knownLines, newBlockId } from './translated-block';
 import { Pair, type Shared, useTexts } from './translated-pair';
 import styles from './translator.module.css';
@@ -40,6 +42,8 @@ interface Props {
   readonly from: Locale;
   readonly to: Locale;
   readonly source: Values;
+  /** Changes with the original. */
+  readonly revision: string;
   /** As it was read. */
   readonly target: Values;
   readonly places: readonly Place[];
@@ -56,6 +60,7 @@ export function Translator({
   from,
   to,
   source,
+  revision,
   target,
   places,
   fieldLabels,
@@ -65,6 +70,13 @@ export function Translator({
   const request = useStaffRequest();
   const [base, setBase] = useState(target);
   const [values, setValues] = useState(target);
+  const [read, setRead] = useState(target);
+  if (read !== target) {
+    setRead(target);
+    const again = readAgain({ base, values }, target);
+    setBase(again.base);
+    setValues(again.values);
+  }
   const [question, setQuestion] = useState<Question>();
   const { busy, act } = useStaffAction((refusal) => refused(refusal));
   const names = Object.keys(values).filter((name) => !isSame(values[name], base[name]));
@@ -201,6 +213,7 @@ export function Translator({
         );
       })}
       <div className={styles.bar}>
+        <OriginalNotice item={item} from={from} revision={revision} />
         <p role="status">{isChanged ? labels.sideBySide.unsaved : labels.sideBySide.allSaved}</p>
         <Button type="button" size="medium" margin={false} disabled={!isChanged || busy} onClick={save}>
           {t('sideBySide.save')}

@@ -41,15 +41,26 @@ export async function readItemTexts(
   of: Translated,
   { from, to }: { readonly from: Locale; readonly to: Locale },
 ): Promise<ItemTexts | undefined> {
-  if (!hasRole(req, rightsOf(of).update)) return undefined;
-  if (!isGlobal(of) && !(await isThere(req, of))) return undefined;
-  const [source, target] = [await readNewest(req, of, from), await readNewest(req, of, to)];
+  const source = await readOriginal(req, of, from);
+  if (!source) return undefined;
+  const target = await readNewest(req, of, to);
   const sides = { source: source.values, target: target.values };
   const places = placesOf(fieldsOfTarget(req.payload, of), sides, (field) => labelOf(req, field));
   if (isGlobal(of)) return { source, target, places, title: kindName(req, of.global, 'singular') };
   const name = req.payload.collections[of.collection].config.admin.useAsTitle ?? 'title';
   const title = source.values[name] || target.values[name];
   return { source, target, places, title: typeof title === 'string' ? title : '' };
+}
+
+/** The same, of the original only. */
+export async function readOriginal(
+  req: PayloadRequest,
+  of: Translated,
+  from: Locale,
+): Promise<CurrentState | undefined> {
+  if (!hasRole(req, rightsOf(of).update)) return undefined;
+  if (!isGlobal(of) && !(await isThere(req, of))) return undefined;
+  return readNewest(req, of, from);
 }
 
 /** Whether this person finds an item. */

@@ -1,0 +1,138 @@
+import type {
+  DatabaseAdapterObj,
+  FlattenedField,
+  GlobalSlug,
+  PayloadRequest,
+  TypeWithVersion,
+} from 'payload';
+
+import type { Locale } from '@/i18n/locales';
+import { areAdaptersOn } from '@/platform/framework-adapters';
+
+import { isRecord, mergeValues, type Values } from '../editing/merge';
+import { writable } from '../versions/restoration';
+
+import { publishedInOne, publishedLanguage, rowsKept } from './rows-by-id';
+
+/** What there was before the publication of one language; both have all languages. */
+interface Before {
+  readonly subject: string;
+  readonly fields: readonly FlattenedField[];
+  readonly locale: Locale;
+  readonly published: Values;
+  readonly newest: Values;
+}
+
+/** The publications that have been written, and whose snapshot follows. */
+const underWay = new WeakMap<Request, Before>();
+
+/** A request as the adapter of the database gets it. */
+type Request = Partial<PayloadRequest>;
+
+/**
+ * Keeps what other languages have in drafts when a language is published.
+ *
+ * Payload publishes one language and then stores the newest draft once more, as a snapshot. It makes both from the values of the
+ * form. A form of a language without a draft shows what is public, so its rows and shared values replaced those that another
+ * language has in its draft. Here, the snapshot gets what the form changed, and keeps the rest of the draft.
+ *
+ * What both changed is as it was published: a row that someone removed and published does not come back with a draft of another
+ * language. A language with a draft of its own shows the newest draft in its form: what its publication leaves out was removed there.
+ *
+ * Needs: `updateGlobal` and `updateOne` of the database adapter, followed by `createGlobalVersion` and `createVersion` with
+ *   `snapshot`, all with the same request and all languages; `findVersions` and `findGlobalVersions` without a language answering all.
+ * Checked with: Payload 3.90.1
+ * Without it: publishing a language removes rows and shared values that another one has in a draft only.
+ * Contract test: tests/integration/drafts-of-other-languages.test.ts
+ */
+export function withDraftsKept(database: DatabaseAdapterObj): DatabaseAdapterObj {
+  if (!areAdaptersOn()) return database;
+  return {
+    ...database,
+    init(args) {
+      const adapter = database.init(args);
+      const { config, collections } = args.payload;
+
+      const updateGlobal = adapter.updateGlobal.bind(adapter);
+      adapter.updateGlobal = async (write) => {
+        const { slug: global, req } = write;
+        const locale = publishedLanguage(write);
+        if (locale && req) {
+          const { docs } = await adapter.findGlobalVersions({
+            global: global as GlobalSlug,
+            ...latest([]),
+            req,
+          });
+          const fields = config.globals.find(({ slug }) => slug === global)?.flattenedFields ?? [];
+          await note(req, { subject: global, fields, locale }, docs, () =>
+            adapter.findGlobal({ slug: global, req }),
+          );
+        }
+        return updateGlobal(write);
+      };
+      const updateOne = adapter.updateOne.bind(adapter);
+      adapter.updateOne = async (write) => {
+        const { collection, id, req } = write;
+        const locale = publishedInOne(write);
+        const kind = collections[collection]?.config;
+        if (locale && id !== undefined && req && kind?.versions) {
+          const fields = kind.flattenedFields;
+          const where = { parent: { equals: id } };
+          const { docs } = await adapter.findVersions({ collection, ...latest([where]), req });
+          await note(req, { subject: `${collection}/${id}`, fields, locale }, docs, () =>
+            adapter.findOne({ collection, where: { id: { equals: id } }, req }),
+          );
+        }
+        return updateOne(write);
+      };
+
+      const createGlobalVersion = adapter.createGlobalVersion.bind(adapter);
+      adapter.createGlobalVersion = async (write) => {
+        if (!write.snapshot) return createGlobalVersion(write);
+        const kept = taken(write.req, write.globalSlug, write.versionData);
+        return createGlobalVersion({ ...write, versionData: { ...write.versionData, ...kept } });
+      };
+      const createVersion = adapter.createVersion.bind(adapter);
+      adapter.createVersion = async (write) => {
+        if (!write.snapshot) return createVersion(write);
+        const kept = taken(write.req, `${write.collectionSlug}/${write.parent}`, write.versionData);
+        return createVersion({ ...write, versionData: { ...write.versionData, ...kept } });
+      };
+      return adapter;
+    },
+  };
+}
+
+const latest = (conditions: readonly Record<string, { equals: number | string }>[]) => ({
+  limit: 1,
+  pagination: false,
+  where: { and: [...conditions, { latest: { equals: true } }] },
+});
+
+/** Remembers what there is before a publication in one language, if another one may have a draft that its form did not show. */
+async function note(
+  req: Request,
+  of: Pick<Before, 'subject' | 'fields' | 'locale'>,
+  versions: readonly TypeWithVersion<object>[],
+  readPublished: () => Promise<unknown>,
+): Promise<void> {
+  underWay.delete(req);
+  const newest: unknown = versions[0]?.version;
+  if (!isRecord(newest) || !isRecord(newest._status) || newest._status[of.locale] !== 'published') return;
+  if (!Object.values(newest._status).includes('draft')) return;
+  const published = await readPublished();
+  if (isRecord(published)) underWay.set(req, { ...of, published, newest });
+}
+
+/** What a snapshot gets in place of its own values. */
+function taken(req: Request | undefined, subject: string, snapshot: Values): Values {
+  const before = req && underWay.get(req);
+  if (!before || before.subject !== subject) return {};
+  underWay.delete(req);
+  const { fields, locale, newest, published } = before;
+  const names = writable(fields).flatMap(({ name }) => (name in snapshot ? [name] : []));
+  const of = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  // The form changes nothing in other languages.
+  const written = { ...snapshot, ...rowsKept(fields, published, snapshot, locale) };
+  return mergeValues(of(published), of(written), of(newest), () => 'mine').values;
+}

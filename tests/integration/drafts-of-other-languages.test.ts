@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+
+import { createLocalReq } from 'payload';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { EDITED_FROM } from '@/cms/editing/conflict';
+import type { Locale } from '@/i18n/locales';
+import type { CaseStudy } from '@/payload-types';
+
+import { usePortalDatabase } from '../support/database';
+import { paragraph } from '../support/rest';
+
+/** What one language has in a draft while another one is published (drafts-kept). */
+
+const portal = usePortalDatabase();
+
+interface Link {
+  readonly id: string;
+  readonly href: string;
+  readonly label?: string;
+}
+
+const newLinks = () => ({
+  terms: { id: randomUUID(), href: '/terms' },
+  privacy: { id: randomUUID(), href: '/privacy' },
+  cookies: { id: randomUUID(), href: '/cookies' },
+});
+let links: ReturnType<typeof newLinks>;
+
+const writeFooter = (locale: Locale, legal: readonly Link[], draft = false) =>
+  portal.payload.updateGlobal({
+    slug: 'footer',
+    locale,
+    draft,
+    depth: 0,
+    data: { groups: [], legal: [...legal], _status: draft ? 'draft' : 'published' },
+  });
+
+async function footer(locale: Locale, draft: boolean) {
+  const { legal } = await portal.payload.findGlobal({ slug: 'footer', locale, draft, depth: 0 });
+  return (legal ?? []).map(({ label, href }) => `${label ?? '-'} ${href}`);
+}
+
+beforeEach(async () => {
+  links = newLinks();
+  const { terms, privacy } = links;
+  await writeFooter('zh', [
+    { ...terms, label: '条款' },
+    { ...privacy, label: '隐私' },
+  ]);
+  await writeFooter('en', [
+    { ...terms, label: 'Terms' },
+    { ...privacy, label: 'Privacy' },
+  ]);
+});
+
+const english = () => [
+  { ...links.terms, label: 'Terms of use' },
+  { ...links.privacy, label: 'Privacy' },
+];
+
+describe('a draft of the Chinese footer, while English is published without it (drafts-kept)', () => {
+  it('keeps the row that it adds, and no visitor sees it', async () => {
+    const { terms, privacy, cookies } = links;
+    await writeFooter(
+      'zh',
+      [
+        { ...terms, label: '条款' },
+        { ...cookies, label: 'Cookie' },
+        { ...privacy, label: '隐私' },
+      ],
+      true,
+    );
+    await writeFooter('en', english());
+    expect(await footer('zh', true)).toEqual(['条款 /terms', 'Cookie /cookies', '隐私 /privacy']);
+    expect(await footer('zh', false)).toEqual(['条款 /terms', '隐私 /privacy']);
+    expect(await footer('en', false)).toEqual(['Terms of use /terms', 'Privacy /privacy']);
+    expect(await footer('en', true)).toEqual(['Terms of use /terms', 'Privacy /privacy']);
+  });
+
+  it('keeps the row through a second publication, and when it is published itself', async () => {
+    const { terms, privacy, cookies } = links;
+    const chinese = [
+      { ...terms, label: '条款' },
+      { ...privacy, label: '隐私' },
+      { ...cookies, label: 'Cookie' },
+    ];
+    await writeFooter('zh', chinese, true);
+    await writeFooter('en', english());
+    await writeFooter('en', [{ ...privacy, label: 'Privacy notice' }]);
+    expect(await footer('zh', true)).toEqual(['隐私 /privacy', 'Cookie /cookies']);
+    await portal.payload.updateGlobal({ slug: 'footer', locale: 'zh', data: { _status: 'published' } });
+    expect(await footer('zh', false)).toEqual(['隐私 /privacy', 'Cookie /cookies']);
+    expect(await footer('en', false)).toEqual(['Privacy notice /privacy', '- /cookies']);
+  });
+
+  it('stays without the row that it removes, and with the address that it changes', async () => {
+    const { terms } = links;
+    await writeFooter('zh', [{ ...terms, href: '/terms-of-use', label: '条款' }], true);
+    await writeFooter('en', english());
+    expect(await footer('zh', true)).toEqual(['条款 /terms-of-use']);
+    expect(await footer('zh', false)).toEqual(['条款 /terms', '隐私 /privacy']);
+    expect(await footer('en', false)).toEqual(['Terms of use /terms', 'Privacy /privacy']);
+  });
+
+  it('loses a row that English removes, though it has another text of it', async () => {
+    const { terms, privacy } = links;
+    await writeFooter(
+      'zh',
+      [
+        { ...terms, label: '条款' },
+        { ...privacy, label: '隐私声明' },
+      ],
+      true,
+    );
+    await writeFooter('en', [{ ...terms, label: 'Terms' }]);
+    expect(await footer('zh', true)).toEqual(['条款 /terms']);
+    expect(await footer('zh', false)).toEqual(['条款 /terms']);
+  });
+
+  it('loses a row that the English draft shows and removes', async () => {
+    const { terms, privacy, cookies } = links;
+    const chinese = [
+      { ...terms, label: '条款' },
+      { ...privacy, label: '隐私' },
+      { ...cookies, label: 'Cookie' },
+    ];
+    await writeFooter('zh', chinese, true);
+    await writeFooter('en', [...english(), { ...cookies, label: 'Cookies' }], true);
+    await writeFooter('en', english());
+    expect(await footer('zh', true)).toEqual(['条款 /terms', '隐私 /privacy']);
+  });
+});
+
+describe('publishing every language from a form that does not show a draft', () => {
+  it('is refused, with the draft', async () => {
+    const { terms, privacy, cookies } = links;
+    const editor = await portal.payload.create({
+      collection: 'staff',
+      data: {
+        email: `e-${randomUUID()}@example.org`,
+        password: randomUUID(),
+        name: 'E',
+        roles: ['administrator'],
+      },
+    });
+    await writeFooter(
+      'zh',
+      [
+        { ...terms, label: '条款' },
+        { ...privacy, label: '隐私' },
+        { ...cookies, label: 'Cookie' },
+      ],
+      true,
+    );
+    const publishAll = async (legal: readonly Link[], seen: readonly Link[]) => {
+      const req = await createLocalReq(
+        { user: { ...editor, collection: 'staff' }, locale: 'en' },
+        portal.payload,
+      );
+      Object.assign(req, { payloadAPI: 'REST', routeParams: { global: 'footer' } });
+      const data = { legal, _status: 'published', [EDITED_FROM]: { legal: seen } } as never;
+      const write = { slug: 'footer', publishAllLocales: true, depth: 0, overrideAccess: false } as const;
+      return portal.payload.updateGlobal({ ...write, data, req });
+    };
+    const seen = [
+      { ...terms, label: 'Terms' },
+      { ...privacy, label: 'Privacy' },
+    ];
+    await expect(publishAll(english(), seen)).rejects.toMatchObject({ status: 423 });
+    expect(await footer('zh', true)).toEqual(['条款 /terms', '隐私 /privacy', 'Cookie /cookies']);
+    await publishAll([...english(), { ...cookies, label: 'Cookies' }], [...seen, { ...cookies }]);
+    expect(await footer('zh', false)).toEqual(['条款 /terms', '隐私 /privacy', 'Cookie /cookies']);
+  });
+});
+
+describe('a draft of an item in Chinese, while English is published', () => {
+  it('keeps its row and its date', async () => {
+    const texts = {
+      title: 'T',
+      summary: 'S',
+      operator: 'O',
+      system: 'Y',
+      body: paragraph('B') as CaseStudy['body'],
+    };
+    const delay = { id: randomUUID(), value: '80 ns', meaning: 'delay' };
+    const nodes = { id: randomUUID(), value: '2,048', meaning: 'nodes' };
+    const of = { collection: 'case-studies', depth: 0 } as const;
+    const publishedAt = '2026-01-05T08:00:00.000Z';
+    const { id } = await portal.payload.create({
+      ...of,
+      locale: 'zh',
+      data: { ...texts, slug: `d-${randomUUID()}`, publishedAt, results: [delay], _status: 'published' },
+    });
+    const publish = async (title: string) =>
+      portal.payload.update({
+        ...of,
+        id,
+        locale: 'en',
+        data: { ...texts, title, publishedAt, results: [delay], _status: 'published' },
+      });
+    await publish('T');
+    const later = '2026-02-05T08:00:00.000Z';
+    await portal.payload.update({
+      ...of,
+      id,
+      locale: 'zh',
+      draft: true,
+      data: { title: '新', publishedAt: later, results: [delay, nodes], _status: 'draft' },
+    });
+    await publish('New');
+    const read = async (locale: Locale, draft: boolean) => {
+      const item = await portal.payload.findByID({ ...of, id, locale, draft });
+      return [item.title, item.publishedAt, item.results?.map(({ meaning }) => meaning)];
+    };
+    expect(await read('zh', true)).toEqual(['新', later, ['delay', 'nodes']]);
+    expect(await read('zh', false)).toEqual(['T', publishedAt, ['delay']]);
+    expect(await read('en', false)).toEqual(['New', publishedAt, ['delay']]);
+    expect(await read('en', true)).toEqual(['New', publishedAt, ['delay']]);
+  });
+});
