@@ -3368,6 +3368,8 @@ export interface Messages {
         "hours2": "";
         "year1": "";
         "days30": "";
+        "nextPage": "";
+        "saved": "";
       };
       "purposes": {
         "staffPreview": "";
@@ -3394,6 +3396,11 @@ export interface Messages {
         "staffTheme": "";
         "passkeyOffers": "";
         "rememberedDevice": "";
+        "checklist": "";
+        "notice": "";
+        "sessionEnd": "";
+        "staffItem": "";
+        "staffText": "";
       };
     };
   };
