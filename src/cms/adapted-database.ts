@@ -9,4 +9,6 @@ import { selectWanted } from './translations/language-filter';
 
 /** The adapter of the database with our corrections. */
 export const adaptedDatabase = (database: DatabaseAdapterObj): DatabaseAdapterObj =>
-  withFirstContentLanguage(withDraftsKept(withRowsById(withIdsFirst(withSelectedIds(database, selectWanted)))));
+  withFirstContentLanguage(
+    withDraftsKept(withRowsById(withIdsFirst(withSelectedIds(database, selectWanted)))),
+  );

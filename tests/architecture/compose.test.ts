@@ -307,11 +307,16 @@ describe('the Dockerfile', () => {
     expect(missing).toEqual([]);
   });
 
-  it('sets only variables that the portal or Next knows', () => {
+  it('sets only variables that the portal, Next.js, or the C library knows', () => {
     const set = instructions
       .filter(({ name }) => name === 'ENV')
       .flatMap((env) => Object.keys(variablesOf(env)));
-    expect(set.filter((name) => !known.has(name))).toEqual(['NEXT_TELEMETRY_DISABLED']);
+    expect(set.filter((name) => !known.has(name))).toEqual([
+      'NEXT_TELEMETRY_DISABLED',
+      'MALLOC_ARENA_MAX',
+      'MALLOC_TRIM_THRESHOLD_',
+      'MALLOC_MMAP_THRESHOLD_',
+    ]);
   });
 
   it('begins each stage with an earlier one or an image of one major version, and takes files from earlier ones', () => {

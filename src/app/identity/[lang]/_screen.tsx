@@ -7,6 +7,7 @@ import { BrowserTexts } from '@/i18n/browser-texts';
 import { htmlLang, localeNames, otherLocales } from '@/i18n/locales';
 import { NeedsScript } from '@/ui/patterns/needs-script';
 import { OutcomeHost } from '@/ui/patterns/outcome';
+import { KeptWords } from '@/ui/words/kept-words';
 
 import styles from './screen.module.css';
 import type { Screen as ScreenName, Visit } from './_visit';
@@ -41,7 +42,9 @@ export async function Screen({
       </header>
       <main id="content" className={styles.main}>
         <div className={styles.column}>
-          <OutcomeHost head={<ScreenHead title={labels[name].title} lead={labels[name].lead} />}>
+          <OutcomeHost
+            head={<ScreenHead title={labels[name].title} lead={<KeptWords text={labels[name].lead} />} />}
+          >
             <NeedsScript title={labels.noScript} text={labels.noScriptText} className={styles.content}>
               <BrowserTexts lang={lang} namespaces={['identity', 'verification']}>
                 {children}

@@ -1,6 +1,4 @@
-import type { Ref } from 'react';
-
-import { KeptWords } from '@/ui/words/kept-words';
+import type { ReactNode, Ref } from 'react';
 
 import styles from './identity.module.css';
 
@@ -12,7 +10,7 @@ export function ScreenHead({
   isStatus = false,
 }: {
   title: string;
-  lead: string;
+  lead: ReactNode;
   /** The heading, where it receives the focus. */
   heading?: Ref<HTMLHeadingElement>;
   /** Whether the lead is read out when it appears: after a step, where the focus goes on to a field. */
@@ -21,9 +19,7 @@ export function ScreenHead({
   return (
     <header className={styles.head}>
       <h1 {...(heading && { ref: heading, tabIndex: -1 })}>{title}</h1>
-      <p {...(isStatus && { role: 'status' })}>
-        <KeptWords text={lead} />
-      </p>
+      <p {...(isStatus && { role: 'status' })}>{lead}</p>
     </header>
   );
 }
