@@ -88,6 +88,13 @@ test.describe('a chapter @en', () => {
     await field.first().hover();
     await expect(row.first()).toHaveAttribute('data-tied', '');
     await expect(row.nth(1)).not.toHaveAttribute('data-tied');
+
+    // By keyboard, the rows are one stop.
+    await row.first().locator('th').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(row.nth(1).locator('th')).toBeFocused();
+    await expect(field.nth(1)).toHaveAttribute('data-tied', '');
+    await expect(register.locator('th[tabindex="0"]')).toHaveCount(1);
   });
 
   test('is found by the search in the document, which jumps to the place and marks the words @plain', async ({

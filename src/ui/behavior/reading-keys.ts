@@ -32,20 +32,24 @@ export function followScrollers(signal: AbortSignal): void {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The terms of a page are one stop of the keyboard; arrow keys lead from one to the next. */
-export function walkTerms(signal: AbortSignal): void {
+/** The terms of a page are one stop of the keyboard, and so are the rows of a register; arrow keys lead from one to the next. */
+export function walkStops(signal: AbortSignal): void {
   document.addEventListener(
     'keydown',
     (event) => {
       const step = STEPS[event.key];
-      const { activeElement: term } = document;
+      const { activeElement: stop } = document;
       if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!(term instanceof HTMLElement) || !term.matches('[data-term]')) return;
-      const terms = [...document.querySelectorAll<HTMLElement>('[data-term]')];
-      const next = terms[terms.indexOf(term) + step];
-      if (!next) return;
+      if (!(stop instanceof HTMLElement)) return;
+      const stops: Element[] = [
+        ...(stop.matches('[data-term]')
+          ? document.querySelectorAll('[data-term]')
+          : (stop.closest('tbody')?.querySelectorAll('[data-tie] > th') ?? [])),
+      ];
+      const next = stops.includes(stop) && stops[stops.indexOf(stop) + step];
+      if (!(next instanceof HTMLElement)) return;
       event.preventDefault();
-      term.tabIndex = -1;
+      stop.tabIndex = -1;
       next.tabIndex = 0;
       next.focus();
     },
@@ -55,7 +59,7 @@ export function walkTerms(signal: AbortSignal): void {
 
 /**
  * Marks the field in the drawing of a register and its row in the table together, whichever of them the pointer is on. The
- * focus in a row, which its terms take, does the same.
+ * focus in a row does the same.
  */
 export function tieFields(signal: AbortSignal): void {
   const mark = ({ target }: Event) => {

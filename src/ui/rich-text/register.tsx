@@ -47,12 +47,13 @@ export function Register({
             </tr>
           </thead>
           <tbody>
-            {block.fields.map((field) => (
+            {block.fields.map((field, index) => (
               <tr key={field.bits} data-tie={`${block.name} ${field.bits}`}>
                 {registerColumns.map((column) =>
                   // Its name says more about a row than its bits, which come first as in every data sheet.
                   column === 'field' ? (
-                    <th key={column} scope="row">
+                    // One stop of the keyboard for all rows, which mark their fields in the drawing (`walkStops`).
+                    <th key={column} scope="row" tabIndex={index === 0 ? 0 : -1}>
                       {field[column]}
                     </th>
                   ) : (

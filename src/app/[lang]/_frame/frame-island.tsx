@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 
 import { isLocale, localePattern } from '@/i18n/locales';
 import { addressWithoutSecret } from '@/platform/http/secret-in-address';
-import { followScrollers, tieFields, walkTerms } from '@/ui/behavior/reading-keys';
+import { followScrollers, tieFields, walkStops } from '@/ui/behavior/reading-keys';
 import { whenIdle } from '@/ui/behavior/when-idle';
 import { takeNotice } from '@/ui/patterns/kept-notice';
 import { showToast } from '@/ui/patterns/toast';
@@ -143,7 +143,7 @@ export function FrameIsland({ update }: { update: UpdateLabels }) {
   useEffect(() => {
     const ending = new AbortController();
     followScrollers(ending.signal);
-    walkTerms(ending.signal);
+    walkStops(ending.signal);
     tieFields(ending.signal);
     return () => ending.abort();
   });
