@@ -51,6 +51,30 @@ describe('the comparison of releases', () => {
     expect(second).toBe(`${first}-2`);
   });
 
+  it('names sections by number, and a number that others push on is no change', () => {
+    const section = (level: 2 | 3, title: string): RichTextBlock => ({
+      type: 'heading',
+      level,
+      id: title.toLowerCase(),
+      children: [{ type: 'text', text: title }],
+    });
+    const retry = [section(2, 'Retry'), section(3, 'Timers'), paragraph('Timers run.')];
+    const text = (...blocks: RichTextBlock[]) => [
+      { slug: 'link', number: '4', title: 'Link', body: { blocks } },
+    ];
+    const compared = compareChapters(
+      text(section(2, 'Begin'), ...retry),
+      text(section(2, 'Begin'), section(2, 'Credits'), paragraph('New.'), ...retry, paragraph('Late.')),
+    );
+    expect(
+      compared.flatMap(({ passages }) => passages).map(({ heading, parts }) => [heading, parts]),
+    ).toEqual([
+      ['4.2 Credits', [{ kind: 'added', text: 'Credits' }]],
+      ['4.2 Credits', [{ kind: 'added', text: 'New.' }]],
+      ['4.3.1 Timers', [{ kind: 'added', text: 'Late.' }]],
+    ]);
+  });
+
   it('marks the words that differ', () => {
     const [passage] = compareTexts(body('a limit of 64 flits'), body('a limit of 96 flits'));
     expect(passage?.kind).toBe('changed');

@@ -7,7 +7,7 @@ import type { Locale } from '@/i18n/locales';
 import { plainText } from '@/ui/rich-text/model';
 import type { Inline, RichText, RichTextBlock } from '@/ui/rich-text/model';
 
-import { withInlines } from './annotate';
+import { withInlines, withNumbers } from './annotate';
 import { bindingOf } from './requirements';
 import { wordsOf } from './search-index';
 
@@ -17,7 +17,7 @@ export interface DiffPart {
   text: string;
 }
 
-/** A block of text that differs, under the heading it stands below. */
+/** A block of text that differs, under the heading of its section, which begins with its number. */
 export interface Passage {
   /** Names the change in its comparison; says the same as long as the texts of both releases do. */
   id: string;
@@ -76,7 +76,7 @@ export function compareChapters(
     ...to.map((chapter): ComparedChapter => {
       const old = before.get(chapter.slug);
       if (!old) return { ...head(chapter), state: 'added', passages: [] };
-      const passages = compareTexts(old.body, chapter.body, segmenter).map((passage) => ({
+      const passages = compareTexts(withSections(old), withSections(chapter), segmenter).map((passage) => ({
         ...passage,
         id: unique(changeId(chapter.slug, passage)),
       }));
@@ -86,6 +86,16 @@ export function compareChapters(
       .filter(({ slug }) => !after.has(slug))
       .map((chapter): ComparedChapter => ({ ...head(chapter), state: 'removed', passages: [] })),
   ];
+}
+
+/** The text with the numbers of its sections. Tables and figures keep theirs out: one that is new would change all after it. */
+function withSections({ number, body }: ReleaseText): RichText {
+  const numbered = withNumbers(body, number, { figure: String, table: String }).blocks;
+  return {
+    blocks: body.blocks.map((block, place) =>
+      block.type === 'heading' ? (numbered[place] ?? block) : block,
+    ),
+  };
 }
 
 /** Hexadecimal digits that tell the changes of a comparison apart. */
@@ -305,7 +315,9 @@ export function changedWords(from: string, to: string, intlSegmenter?: Intl.Segm
 function linesOf(text: RichText): Line[] {
   let heading = '';
   return text.blocks.flatMap((block) => {
-    if (block.type === 'heading') heading = plainText(block.children);
+    if (block.type === 'heading') {
+      heading = [block.number, plainText(block.children)].filter(Boolean).join(' ');
+    }
     return blockLines(block)
       .filter((line) => line.text.trim() !== '')
       .map((line) => ({ heading, ...line }));
