@@ -94,6 +94,30 @@ describe('a call that was offered', () => {
     expect((await get('/api-test/read', {}, 'HEAD')).headers['content-type']).toBeUndefined();
   });
 
+  it('does not look at the origin of an address', async () => {
+    offerDirectCall('/api-test/here', async ({ url }) => Response.json(url));
+    for (const origin of ['http://a:b@h', 'http://[', 'HTTPS://other.example']) {
+      const { body } = await get(`${origin}/api-test/here?q=1`);
+      expect(body.toString()).toBe('"http://localhost/api-test/here?q=1"');
+    }
+  });
+
+  it('is aborted when the client leaves', async () => {
+    const left = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    offerDirectCall('/api-test/slow', async ({ signal }) => {
+      signal.addEventListener('abort', () => left.resolve());
+      asked.resolve();
+      await left.promise;
+      return new Response(null, { status: 204 });
+    });
+    const call = ask({ host: '127.0.0.1', port, path: '/api-test/slow' }).on('error', () => undefined);
+    call.end();
+    await asked.promise;
+    call.destroy();
+    await left.promise;
+  });
+
   it('leaves an error to the caller', async () => {
     offerDirectCall('/api-test/broken', async () => {
       throw new Error('broken');
@@ -124,6 +148,20 @@ describe('the body', () => {
     const { headers, body } = await get('/api-test/short', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBeUndefined();
     expect(body.toString()).toBe('"short"');
+  });
+
+  it('has its own length, whatever the handler says of a transfer', async () => {
+    offerDirectCall('/api-test/forwarded', async () => {
+      const text = JSON.stringify(long);
+      const headers = {
+        'Content-Type': 'application/json',
+        'Content-Length': String(Buffer.byteLength(text)),
+      };
+      return new Response(text, { headers });
+    });
+    const { headers, body } = await get('/api-test/forwarded', { 'accept-encoding': 'br' });
+    expect(headers['content-length']).toBe(String(body.byteLength));
+    expect(JSON.parse(brotliDecompressSync(body).toString())).toEqual(long);
   });
 
   it('is streamed when it is a file', async () => {

@@ -49,7 +49,7 @@ export function withDirectCalls(next: Handle): Handle {
   return async (request, response) => {
     const answer = request.method === 'GET' ? offerFor(addressOf(request.url).path) : undefined;
     if (!answer) return next(request, response);
-    await send(await answer(requestOf(request)), request, response);
+    await send(await answer(requestOf(request, response)), request, response);
   };
 }
 
@@ -63,26 +63,46 @@ function offerFor(path: string): ((request: Request) => Promise<Response>) | und
   return undefined;
 }
 
-/** The request for a handler. Like in Next.js, several headers of one name are one text. */
-function requestOf({ url = '/', headers }: IncomingMessage): Request {
+/**
+ * The request for a handler, which is aborted when the client leaves. Like in Next.js, several headers of one name are one
+ * text. The origin that a client writes into its request line is not looked at: it may be none.
+ */
+function requestOf({ url, headers }: IncomingMessage, response: ServerResponse): Request {
   const entries = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     // HTTP/2 names the parts of an address like headers.
     value === undefined || name.startsWith(':')
       ? []
       : [[name, Array.isArray(value) ? value.join(', ') : value]],
   );
-  return new Request(new URL(url, 'http://localhost'), { headers: entries });
+  const { path, query } = addressOf(url);
+  const leaving = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) leaving.abort();
+  });
+  return new Request(`http://localhost${path}${query && `?${query}`}`, {
+    headers: entries,
+    signal: leaving.signal,
+  });
 }
+
+/** What a handler says of them may come from elsewhere; Next.js leaves them out, too. */
+const OF_THE_TRANSFER = new Set(['content-length', 'content-encoding', 'transfer-encoding']);
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/;
+
+const hasLeft = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 async function send(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status;
-  for (const [name, value] of answer.headers) response.appendHeader(name, value);
-  const isText = answer.headers.get('content-type')?.startsWith('application/json') ?? answer.body === null;
-  if (!isText && answer.body) {
-    // A client that leaves in the middle is not an error.
-    await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), response).catch(
-      () => response.destroy(),
-    );
+  for (const [name, value] of answer.headers) {
+    if (!OF_THE_TRANSFER.has(name)) response.appendHeader(name, value);
+  }
+  if (answer.body && !JSON_TYPE.test(answer.headers.get('content-type') ?? '')) {
+    const body = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
+    await pipeline(body, response).catch((error: unknown) => {
+      // A client that leaves in the middle is not an error.
+      if (!hasLeft(error)) throw error;
+    });
     return;
   }
   const text = Buffer.from(await answer.arrayBuffer());
