@@ -175,32 +175,29 @@ describe('publishing every language from a form that does not show a draft', () 
 });
 
 describe('a draft of an item in Chinese, while English is published', () => {
-  it('keeps its row and its date', async () => {
-    const texts = {
-      title: 'T',
-      summary: 'S',
-      operator: 'O',
-      system: 'Y',
-      body: paragraph('B') as CaseStudy['body'],
-    };
+  const of = { collection: 'case-studies', depth: 0 } as const;
+  const texts = {
+    title: 'T',
+    summary: 'S',
+    operator: 'O',
+    system: 'Y',
+    body: paragraph('B') as CaseStudy['body'],
+  };
+  const [published, later] = ['2026-01-05T08:00:00.000Z', '2026-02-05T08:00:00.000Z'];
+
+  /** An item that is public in both languages, and has another title, date, and row in a Chinese draft. */
+  async function newItem() {
     const delay = { id: randomUUID(), value: '80 ns', meaning: 'delay' };
     const nodes = { id: randomUUID(), value: '2,048', meaning: 'nodes' };
-    const of = { collection: 'case-studies', depth: 0 } as const;
-    const publishedAt = '2026-01-05T08:00:00.000Z';
+    const first = { ...texts, publishedAt: published, results: [delay], _status: 'published' as const };
     const { id } = await portal.payload.create({
       ...of,
       locale: 'zh',
-      data: { ...texts, slug: `d-${randomUUID()}`, publishedAt, results: [delay], _status: 'published' },
+      data: { ...first, slug: `d-${randomUUID()}` },
     });
-    const publish = async (title: string) =>
-      portal.payload.update({
-        ...of,
-        id,
-        locale: 'en',
-        data: { ...texts, title, publishedAt, results: [delay], _status: 'published' },
-      });
+    const publish = (title: string) =>
+      portal.payload.update({ ...of, id, locale: 'en', data: { ...first, title } });
     await publish('T');
-    const later = '2026-02-05T08:00:00.000Z';
     await portal.payload.update({
       ...of,
       id,
@@ -208,14 +205,35 @@ describe('a draft of an item in Chinese, while English is published', () => {
       draft: true,
       data: { title: '新', publishedAt: later, results: [delay, nodes], _status: 'draft' },
     });
-    await publish('New');
     const read = async (locale: Locale, draft: boolean) => {
       const item = await portal.payload.findByID({ ...of, id, locale, draft });
       return [item.title, item.publishedAt, item.results?.map(({ meaning }) => meaning)];
     };
+    return { id, publish, read };
+  }
+
+  it('keeps its row and its date', async () => {
+    const { publish, read } = await newItem();
+    await publish('New');
     expect(await read('zh', true)).toEqual(['新', later, ['delay', 'nodes']]);
-    expect(await read('zh', false)).toEqual(['T', publishedAt, ['delay']]);
-    expect(await read('en', false)).toEqual(['New', publishedAt, ['delay']]);
-    expect(await read('en', true)).toEqual(['New', publishedAt, ['delay']]);
+    expect(await read('zh', false)).toEqual(['T', published, ['delay']]);
+    expect(await read('en', false)).toEqual(['New', published, ['delay']]);
+    expect(await read('en', true)).toEqual(['New', published, ['delay']]);
+  });
+
+  it('keeps them where several items are published in one call', async () => {
+    const items = [await newItem(), await newItem()];
+    await portal.payload.update({
+      ...of,
+      locale: 'en',
+      where: { id: { in: items.map(({ id }) => id) } },
+      data: { summary: 'Together', _status: 'published' },
+    });
+    for (const { read, id } of items) {
+      expect(await read('zh', true)).toEqual(['新', later, ['delay', 'nodes']]);
+      expect(await read('zh', false)).toEqual(['T', published, ['delay']]);
+      const item = await portal.payload.findByID({ ...of, id, locale: 'en' });
+      expect(item.summary).toBe('Together');
+    }
   });
 });

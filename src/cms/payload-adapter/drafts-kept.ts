@@ -23,8 +23,8 @@ interface Before {
   readonly newest: Values;
 }
 
-/** The publications that have been written, and whose snapshot follows. */
-const underWay = new WeakMap<Request, Before>();
+/** The publications of a request that have been written, and whose snapshots follow, by their subjects. */
+const underWay = new WeakMap<Request, Map<string, Before>>();
 
 /** A request as the adapter of the database gets it. */
 type Request = Partial<PayloadRequest>;
@@ -116,23 +116,30 @@ async function note(
   versions: readonly TypeWithVersion<object>[],
   readPublished: () => Promise<unknown>,
 ): Promise<void> {
-  underWay.delete(req);
+  const publications = underWay.get(req) ?? new Map<string, Before>();
+  underWay.set(req, publications);
+  publications.delete(of.subject);
   const newest: unknown = versions[0]?.version;
   if (!isRecord(newest) || !isRecord(newest._status) || newest._status[of.locale] !== 'published') return;
   if (!Object.values(newest._status).includes('draft')) return;
   const published = await readPublished();
-  if (isRecord(published)) underWay.set(req, { ...of, published, newest });
+  if (isRecord(published)) publications.set(of.subject, { ...of, published, newest });
 }
 
 /** What a snapshot gets in place of its own values. */
 function taken(req: Request | undefined, subject: string, snapshot: Values): Values {
-  const before = req && underWay.get(req);
-  if (!before || before.subject !== subject) return {};
-  underWay.delete(req);
+  const publications = req && underWay.get(req);
+  const before = publications?.get(subject);
+  if (!before) return {};
+  publications?.delete(subject);
   const { fields, locale, newest, published } = before;
   const names = writable(fields).flatMap(({ name }) => (name in snapshot ? [name] : []));
   const of = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name]]));
   // The form changes nothing in other languages.
   const written = { ...snapshot, ...rowsKept(fields, published, snapshot, locale) };
-  return mergeValues(of(published), of(written), of(newest), () => 'mine').values;
+  const kept = mergeValues(of(published), of(written), of(newest), () => 'mine').values;
+  // Publishing many at a time, Payload says of the other languages what is public.
+  const [former, current] = [newest._status, snapshot._status];
+  if (!isRecord(former) || !isRecord(current)) return kept;
+  return { ...kept, _status: { ...former, [locale]: current[locale] } };
 }
