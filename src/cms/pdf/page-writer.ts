@@ -123,6 +123,9 @@ interface PageNumber {
   readonly line: Omit<Line, 'runs'>;
 }
 
+/** Whether so much may move to the next page, and leave its room on this one empty. */
+const fitsOver = (height: number): boolean => height <= COLUMN_HEIGHT * 0.6;
+
 /**
  * How many rows have to follow a row on its page: a header does not end a page, and neither the first nor the last row of
  * a table is alone on one.
@@ -491,16 +494,20 @@ export class PageWriter {
       rowsOfLines.forEach((row, index) => {
         const all = countOf(row);
         let done = 0;
-        const next = rowsOfLines
-          .slice(index + 1, index + 1 + keptAfter(index, rows.length, header))
-          .reduce((sum, following) => sum + heightOf(countOf(following)), 0);
+        const heightAfter = (count: number) =>
+          rowsOfLines
+            .slice(index + 1, index + 1 + count)
+            .reduce((sum, following) => sum + heightOf(countOf(following)), 0);
+        const wanted = heightAfter(keptAfter(index, rows.length, header));
+        // Rows that are too high for that are kept whole instead, and a header stays with the first.
+        const next = fitsOver(heightOf(all) + wanted) ? wanted : heightAfter(isHead(index) ? 1 : 0);
         let hasMoved = false;
         this.structure.part('TR', () => {
           const cells = row.map(() => this.structure.part(isHead(index) ? 'TH' : 'TD', () => undefined));
           while (done < all) {
             const room = Math.floor((this.#y - MARGIN.bottom - 6) / leading);
             const isWhole = done === 0 && heightOf(all) + next <= this.#y - MARGIN.bottom;
-            const canMove = !hasMoved && done === 0 && heightOf(all) + next <= COLUMN_HEIGHT * 0.6;
+            const canMove = !hasMoved && done === 0 && fitsOver(heightOf(all) + next);
             if (!isWhole && (canMove || room < Math.min(2, all - done))) {
               this.newPage();
               if (repeated && !isHead(index)) {

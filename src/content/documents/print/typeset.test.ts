@@ -550,6 +550,25 @@ describe('a release on paper', { timeout: 60_000 }, () => {
     }
   });
 
+  it('keeps high rows whole, and the header with the first of them', async () => {
+    const name = (row: number) =>
+      Array.from({ length: 24 }, (_unused, line) => `Row${row}line${line + 1} ${'word '.repeat(13)}`).join(
+        ' ',
+      );
+    for (let lines = 12; lines <= 30; lines += 2) {
+      const filler = Array.from({ length: lines }, (_unused, index) =>
+        paragraph(...words(`Filler ${index}.`)),
+      );
+      const set = withBlocks(...filler, tableOf(['Field'], [name(1)], [name(2)]));
+      const text = poppler('pdftotext', ['-layout', '-', '-'], await typeset(set));
+      if (text === undefined) return;
+      const pages = text.split('\f');
+      const pagesOf = (row: number) => pages.filter((page) => page.includes(`Row${row}line`));
+      expect([pagesOf(1).length, pagesOf(2).length], `${lines} paragraphs before`).toEqual([1, 1]);
+      expect(pagesOf(1)[0]).toContain('Field');
+    }
+  });
+
   it('makes a figure a little smaller that then fits on the page', async ({ skip }) => {
     const filler = Array.from({ length: 16 }, (_unused, index) => paragraph(...words(`Filler ${index}.`)));
     const blocks = [...filler, figureOf('<rect width="20" height="400"/>', '1-1', 400)];
