@@ -8489,6 +8489,7 @@ export interface Messages {
       "writeOwn": "";
       "originalChanged": "";
       "loadOriginal": "";
+      "originalLoaded": "";
     };
     "exchange": {
       "export": "";

@@ -18,7 +18,7 @@ const needsText = (locale: Locale): SQL => sql`CASE
     WHEN ${mediaUses.source} IN ('globals', 'authors') THEN ${mediaUses.source} = 'globals'
     ELSE EXISTS (
       SELECT FROM ${contentPublications} WHERE ${contentPublications.collection} = ${mediaUses.source}
-        AND ${contentPublications.locale} = ${locale} AND ${contentPublications.itemId}::text = ${mediaUses.item}) END`;
+        AND ${contentPublications.locale} = ${locale} AND ${contentPublications.itemId} = CASE WHEN ${mediaUses.source} <> 'globals' THEN ${mediaUses.item}::uuid END) END`;
 
 /**
  * Whether visitors meet a picture in a language in which nothing says what it shows, neither the upload nor the place that it is

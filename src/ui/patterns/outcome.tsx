@@ -48,11 +48,13 @@ export function useOutcome(title: string | undefined): 1 | 2 {
   useLayoutEffect(() => {
     if (!host || title === undefined) return undefined;
     const before = document.title;
+    const own = titleOfOutcome(title, before);
     host.setOver(true);
-    document.title = titleOfOutcome(title, before);
+    document.title = own;
     return () => {
       host.setOver(false);
-      document.title = before;
+      // Another page may have set its own before this one goes.
+      if (document.title === own) document.title = before;
     };
   }, [host, title]);
   return host && title !== undefined ? 1 : 2;

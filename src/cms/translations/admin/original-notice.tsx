@@ -1,6 +1,6 @@
 import { Button } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
-import { useTransition } from 'react';
+import { useRef, useState, useTransition } from 'react';
 
 import type { Locale } from '@/i18n/locales';
 
@@ -20,8 +20,11 @@ export function OriginalNotice(props: Props) {
   const router = useRouter();
   const isChanged = useOriginalChanged(props);
   const [isLoading, load] = useTransition();
+  const [hasLoaded, setLoaded] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
   return (
-    <div role="status" className={styles.notice}>
+    <div ref={region} tabIndex={-1} role="status" className={styles.notice}>
+      {!isChanged && hasLoaded && <p className="visually-hidden">{labels.sideBySide.originalLoaded}</p>}
       {isChanged && (
         <>
           <p>{labels.sideBySide.originalChanged}</p>
@@ -31,7 +34,12 @@ export function OriginalNotice(props: Props) {
             margin={false}
             buttonStyle="secondary"
             disabled={isLoading}
-            onClick={() => load(() => router.refresh())}
+            onClick={() => {
+              // The button goes when the changes have come.
+              region.current?.focus();
+              setLoaded(true);
+              load(() => router.refresh());
+            }}
           >
             {labels.sideBySide.loadOriginal}
           </Button>

@@ -30,12 +30,15 @@ export function useOriginalChanged({
   useEffect(() => {
     let isOpen = true;
     let lastSign = Date.now();
+    let isLooking = false;
     const look = async () => {
-      if (document.visibilityState !== 'visible' || Date.now() - lastSign >= IDLE) return;
+      if (isLooking || document.visibilityState !== 'visible' || Date.now() - lastSign >= IDLE) return;
+      isLooking = true;
       const query = new URLSearchParams({ item, from });
       const answer = await request<{ revision: string }>(`/api/translations/original?${query.toString()}`, {
         background: true,
       }).catch(() => undefined);
+      isLooking = false;
       if (isOpen && answer) setFound({ asked: revision, newest: answer.revision });
     };
     const notice = () => {

@@ -56,8 +56,9 @@ export const request: Request = createRequest({
   messages: () => loadResponseMessages(),
   showError: (message) => void showToast(message, { status: 'danger', id: message }),
   onLoggedOut() {
-    // The page showed someone as logged in, so the login page explains why it comes.
-    if (loginStore.getState().status === LoginStatus.loggedIn) keepSessionEnd();
+    // The page showed someone as logged in, so the login page explains why it comes; one that is not ours knows nothing of it.
+    const isOwn = document.body.dataset['identityLogin'] === undefined;
+    if (isOwn && loginStore.getState().status === LoginStatus.loggedIn) keepSessionEnd();
     loginStore.clear();
     toLogin();
   },
