@@ -133,32 +133,36 @@ export async function MailWidget({ req }: WidgetServerProps) {
   );
 }
 
-/** What waits, what was given up, what came back, and what was sent on each day. */
+/** What was sent in the last day and on each day, and what waits, was given up, or came back, if any did. */
 function MailFigures({ health, locale }: { health: MailHealth; locale: Locale }) {
   const { t, labels } = dashboardTexts(locale);
   const numbers = new Intl.NumberFormat(numberLanguage(locale));
+  const troubles = [
+    { label: t('mail.failed'), count: health.failed },
+    { label: t('mail.bouncesWeek'), count: health.bouncesWeek },
+  ].filter(({ count }) => count > 0);
   return (
     <>
       <dl className={styles.facts}>
         <div>
-          <dt>{t('mail.waiting')}</dt>
-          <dd>{numbers.format(health.waiting)}</dd>
-          {health.oldestSeconds !== null && (
-            <dd className={styles.note}>{t('mail.oldest', { age: ageText(health.oldestSeconds, t) })}</dd>
-          )}
-        </div>
-        <div>
-          <dt>{t('mail.failed')}</dt>
-          <dd data-alarm={health.failed > 0 ? '' : undefined}>{numbers.format(health.failed)}</dd>
-        </div>
-        <div>
           <dt>{t('mail.sentDay')}</dt>
           <dd>{numbers.format(health.sentDay)}</dd>
         </div>
-        <div>
-          <dt>{t('mail.bouncesWeek')}</dt>
-          <dd data-alarm={health.bouncesWeek > 0 ? '' : undefined}>{numbers.format(health.bouncesWeek)}</dd>
-        </div>
+        {health.waiting > 0 && (
+          <div>
+            <dt>{t('mail.waiting')}</dt>
+            <dd>{numbers.format(health.waiting)}</dd>
+            {health.oldestSeconds !== null && (
+              <dd className={styles.note}>{t('mail.oldest', { age: ageText(health.oldestSeconds, t) })}</dd>
+            )}
+          </div>
+        )}
+        {troubles.map(({ label, count }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-alarm="">{numbers.format(count)}</dd>
+          </div>
+        ))}
       </dl>
       <MailDays days={health.days} labels={labels.mail} locale={locale} />
     </>
