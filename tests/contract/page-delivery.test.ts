@@ -71,7 +71,7 @@ describe('an address that no page can have', () => {
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain('<title>Page not found</title>');
+      expect(await answer.text()).toContain('<title>Page not found · Heddle</title>');
     },
   );
 

@@ -323,6 +323,7 @@ describe('GET /api-search/suggest and hot', () => {
       type: 'chapters',
       url: '/en/docs/base-specification/transaction-layer',
       path: ['Heddle Base Specification 1.1'],
+      section: '6',
     });
     expect((await suggested('事务', 'zh'))[0]).toMatchObject({ text: '事务层', type: 'chapters' });
     expect((await suggested('的', 'zh')).length).toBeLessThanOrEqual(8);
