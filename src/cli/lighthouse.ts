@@ -13,6 +13,8 @@ import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { computeMedianRun } from 'lighthouse/core/lib/median-run.js';
 
+import { defaultLocale } from '@/i18n/locales';
+
 import { machine } from './bench/report';
 import { Problem } from './launcher/problem';
 import { freshTable, insertTable, type Measured } from './lighthouse-table';
@@ -38,10 +40,8 @@ const KINDS = [
 
 /** Pages with forms, which the sitemap does not have. */
 const FORMS = [
-  '/identity/login?lang=en',
-  '/en/mail-list/subscribe',
-  '/zh/support-request',
-  '/zh/search?q=%E4%BA%A4%E7%BB%87',
+  `/identity/login?lang=${defaultLocale}`,
+  ...['mail-list/subscribe', 'support-request', 'search?q=flit'].map((page) => `/${defaultLocale}/${page}`),
 ];
 
 /** A free port for the browser's own tools, released immediately. */
