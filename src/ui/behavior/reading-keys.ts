@@ -32,7 +32,10 @@ export function followScrollers(signal: AbortSignal): void {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The terms of a page are one stop of the keyboard, and so are the rows of a register; arrow keys lead from one to the next. */
+/**
+ * What names the same `data-walk` is one stop of the keyboard: the terms of a page, the rows of a register. Arrow keys lead from one
+ * to the next.
+ */
 export function walkStops(signal: AbortSignal): void {
   document.addEventListener(
     'keydown',
@@ -41,13 +44,12 @@ export function walkStops(signal: AbortSignal): void {
       const { activeElement: stop } = document;
       if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!(stop instanceof HTMLElement)) return;
-      const stops: Element[] = [
-        ...(stop.matches('[data-term]')
-          ? document.querySelectorAll('[data-term]')
-          : (stop.closest('tbody')?.querySelectorAll('[data-tie] > th') ?? [])),
-      ];
-      const next = stops.includes(stop) && stops[stops.indexOf(stop) + step];
-      if (!(next instanceof HTMLElement)) return;
+      const { walk } = stop.dataset;
+      const stops = [...document.querySelectorAll<HTMLElement>('[data-walk]')].filter(
+        ({ dataset }) => dataset['walk'] === walk,
+      );
+      const next = walk && stops[stops.indexOf(stop) + step];
+      if (!next) return;
       event.preventDefault();
       stop.tabIndex = -1;
       next.tabIndex = 0;

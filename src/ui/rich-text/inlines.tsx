@@ -43,7 +43,7 @@ export function Inlines({ items, keepWords }: { items: readonly Inline[]; keepWo
         className={styles.term}
         tabIndex={item.isFirst ? 0 : -1}
         aria-describedby={item.id}
-        data-term=""
+        data-walk="terms"
       >
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
         {text}

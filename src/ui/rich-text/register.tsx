@@ -53,7 +53,7 @@ export function Register({
                   // Its name says more about a row than its bits, which come first as in every data sheet.
                   column === 'field' ? (
                     // One stop of the keyboard for all rows, which mark their fields in the drawing (`walkStops`).
-                    <th key={column} scope="row" tabIndex={index === 0 ? 0 : -1}>
+                    <th key={column} scope="row" tabIndex={index === 0 ? 0 : -1} data-walk={block.name}>
                       {field[column]}
                     </th>
                   ) : (

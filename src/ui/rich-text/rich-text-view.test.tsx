@@ -67,7 +67,9 @@ it('names rows by their cells, so each is heard with the name of its row', () =>
     width: 32,
     fields: [{ bits: '31:24', field: 'LANE_MASK', access: 'RW', reset: '0xFF', description: 'Lanes' }],
   });
-  expect(register).toContain('<td>31:24</td><th scope="row" tabindex="0">LANE_MASK</th><td>RW</td>');
+  expect(register).toContain(
+    '<td>31:24</td><th scope="row" tabindex="0" data-walk="LINK_CTRL">LANE_MASK</th><td>RW</td>',
+  );
 });
 
 it('shows a diagram under its caption, and tells its steps', () => {
