@@ -91,7 +91,7 @@ test('an administrator sees first what waits, then how the site does; as charts,
     await expect(waiting.getByRole('link', { name })).toBeVisible();
   }
   await expect(region(page, content.title).getByRole('row')).toHaveCount(11);
-  await expect(region(page, mail.title)).toContainText(mail.bouncesWeek);
+  await expect(region(page, mail.title)).toContainText(mail.sentDay);
   // The cards of all collections repeat the menu.
   await expect(page.locator('.collections')).toHaveCount(0);
   const places = await Promise.all(
