@@ -9,13 +9,19 @@ import { offerDirectCall, withDirectCalls } from './direct-calls';
 
 let server: Server;
 let port: number;
+/** What was left to the caller. */
+const failed: unknown[] = [];
 
 beforeAll(async () => {
   const handle = withDirectCalls(async (_request, response) => {
     response.end('Next.js');
   });
   server = createServer((request, response) => {
-    handle(request, response).catch(() => response.writeHead(500).end('failed'));
+    handle(request, response).catch((error: unknown) => {
+      failed.push(error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end('failed');
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ({ port } = server.address() as AddressInfo);
@@ -103,12 +109,15 @@ describe('a call that was offered', () => {
   });
 
   it('is aborted when the client leaves', async () => {
+    failed.length = 0;
     const left = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     offerDirectCall('/api-test/slow', async ({ signal }) => {
-      signal.addEventListener('abort', () => left.resolve());
       asked.resolve();
-      await left.promise;
+      // As `fetch` does with the signal of another service.
+      await new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      }).finally(() => left.resolve());
       return new Response(null, { status: 204 });
     });
     const call = ask({ host: '127.0.0.1', port, path: '/api-test/slow' }).on('error', () => undefined);
@@ -116,13 +125,18 @@ describe('a call that was offered', () => {
     await asked.promise;
     call.destroy();
     await left.promise;
+    // Answered after it, by the same server.
+    await get('/api-test/unknown');
+    expect(failed).toEqual([]);
   });
 
   it('leaves an error to the caller', async () => {
+    failed.length = 0;
     offerDirectCall('/api-test/broken', async () => {
       throw new Error('broken');
     });
     expect((await get('/api-test/broken')).status).toBe(500);
+    expect(failed).toEqual([new Error('broken')]);
   });
 });
 
@@ -162,6 +176,21 @@ describe('the body', () => {
     const { headers, body } = await get('/api-test/forwarded', { 'accept-encoding': 'br' });
     expect(headers['content-length']).toBe(String(body.byteLength));
     expect(JSON.parse(brotliDecompressSync(body).toString())).toEqual(long);
+  });
+
+  it('that breaks on our side is an error of ours', async () => {
+    failed.length = 0;
+    const reason = new Error('the storage is away');
+    offerDirectCall('/api-test/cut', async () => {
+      const body = new ReadableStream({
+        pull(controller) {
+          controller.error(reason);
+        },
+      });
+      return new Response(body, { headers: { 'Content-Type': 'application/pdf' } });
+    });
+    await get('/api-test/cut').catch(() => undefined);
+    await expect.poll(() => failed).toEqual([reason]);
   });
 
   it('is streamed when it is a file', async () => {

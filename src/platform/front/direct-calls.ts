@@ -49,7 +49,13 @@ export function withDirectCalls(next: Handle): Handle {
   return async (request, response) => {
     const answer = request.method === 'GET' ? offerFor(addressOf(request.url).path) : undefined;
     if (!answer) return next(request, response);
-    await send(await answer(requestOf(request, response)), request, response);
+    const asked = requestOf(request, response);
+    try {
+      await send(await answer(asked), request, response);
+    } catch (error) {
+      // A client that leaves in the middle is not an error; what breaks on our side is.
+      if (!asked.signal.aborted || !isOfLeaving(error)) throw error;
+    }
   };
 }
 
@@ -89,8 +95,10 @@ function requestOf({ url, headers }: IncomingMessage, response: ServerResponse):
 const OF_THE_TRANSFER = new Set(['content-length', 'content-encoding', 'transfer-encoding']);
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/;
 
-const hasLeft = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+/** What a response that was closed says, and whatever was aborted because of it. */
+const isOfLeaving = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'));
 
 async function send(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status;
@@ -99,10 +107,7 @@ async function send(answer: Response, request: IncomingMessage, response: Server
   }
   if (answer.body && !JSON_TYPE.test(answer.headers.get('content-type') ?? '')) {
     const body = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
-    await pipeline(body, response).catch((error: unknown) => {
-      // A client that leaves in the middle is not an error.
-      if (!hasLeft(error)) throw error;
-    });
+    await pipeline(body, response);
     return;
   }
   const text = Buffer.from(await answer.arrayBuffer());
