@@ -59,6 +59,18 @@ const english = () => [
   { ...links.privacy, label: 'Privacy' },
 ];
 
+/** Adds a row in a Chinese draft. */
+const addInChinese = () =>
+  writeFooter(
+    'zh',
+    [
+      { ...links.terms, label: '条款' },
+      { ...links.privacy, label: '隐私' },
+      { ...links.cookies, label: 'Cookie' },
+    ],
+    true,
+  );
+
 describe('a draft of the Chinese footer, while English is published without it (drafts-kept)', () => {
   it('keeps the row that it adds, and no visitor sees it', async () => {
     const { terms, privacy, cookies } = links;
@@ -79,13 +91,8 @@ describe('a draft of the Chinese footer, while English is published without it (
   });
 
   it('keeps the row through a second publication, and when it is published itself', async () => {
-    const { terms, privacy, cookies } = links;
-    const chinese = [
-      { ...terms, label: '条款' },
-      { ...privacy, label: '隐私' },
-      { ...cookies, label: 'Cookie' },
-    ];
-    await writeFooter('zh', chinese, true);
+    const { privacy } = links;
+    await addInChinese();
     await writeFooter('en', english());
     await writeFooter('en', [{ ...privacy, label: 'Privacy notice' }]);
     expect(await footer('zh', true)).toEqual(['隐私 /privacy', 'Cookie /cookies']);
@@ -119,13 +126,8 @@ describe('a draft of the Chinese footer, while English is published without it (
   });
 
   it('loses a row that the English draft shows and removes', async () => {
-    const { terms, privacy, cookies } = links;
-    const chinese = [
-      { ...terms, label: '条款' },
-      { ...privacy, label: '隐私' },
-      { ...cookies, label: 'Cookie' },
-    ];
-    await writeFooter('zh', chinese, true);
+    const { cookies } = links;
+    await addInChinese();
     await writeFooter('en', [...english(), { ...cookies, label: 'Cookies' }], true);
     await writeFooter('en', english());
     expect(await footer('zh', true)).toEqual(['条款 /terms', '隐私 /privacy']);
@@ -144,15 +146,7 @@ describe('publishing every language from a form that does not show a draft', () 
         roles: ['administrator'],
       },
     });
-    await writeFooter(
-      'zh',
-      [
-        { ...terms, label: '条款' },
-        { ...privacy, label: '隐私' },
-        { ...cookies, label: 'Cookie' },
-      ],
-      true,
-    );
+    await addInChinese();
     const publishAll = async (legal: readonly Link[], seen: readonly Link[]) => {
       const req = await createLocalReq(
         { user: { ...editor, collection: 'staff' }, locale: 'en' },
