@@ -35,6 +35,7 @@ export function useOriginalChanged({
       if (isLooking || document.visibilityState !== 'visible' || Date.now() - lastSign >= IDLE) return;
       isLooking = true;
       const query = new URLSearchParams({ item, from });
+      // A look that fails says nothing; the next one may.
       const answer = await request<{ revision: string }>(`/api/translations/original?${query.toString()}`, {
         background: true,
       }).catch(() => undefined);
