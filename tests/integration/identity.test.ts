@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres/drizzle';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IdentityContext } from '@/features/identity/context';
 import { hashPassword, passwordMatches, readPassword } from '@/features/identity/passwords';
 import { findSession } from '@/features/identity/sessions';
+import { getProfile } from '@/features/identity/use-cases/account';
 import { logIn } from '@/features/identity/use-cases/log-in';
 import { register } from '@/features/identity/use-cases/register';
 import { issueCode, networkAsker } from '@/features/verification';
-import { getDatabase } from '@/platform/db/database';
+import { getDatabase, getPool } from '@/platform/db/database';
 import { usePortalDatabase } from '../support/database';
 
 usePortalDatabase();
@@ -55,6 +56,29 @@ describe('a session', () => {
     }
     later(86_400);
     expect(await findSession(session.token, clock)).toBeUndefined();
+  });
+
+  it('is read with its member in one statement, which is all that the own profile needs', async () => {
+    const { session, account } = await newMember();
+    const query = vi.spyOn(await getPool(), 'query');
+    const found = await findSession(session.token, clock);
+    if (!found) throw new Error('the session was not found');
+    expect(await getProfile({ session: found })).toMatchObject({ email: account, nickname: 'Ada' });
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+  });
+
+  it('shows no profile of an account that was locked since', async () => {
+    const { session, account } = await newMember();
+    await (await getDatabase()).execute(sql`UPDATE members SET locked_at = now() WHERE email = ${account}`);
+    const found = await findSession(session.token, clock);
+    if (!found) throw new Error('the session was not found');
+    await expect(getProfile({ session: found })).rejects.toMatchObject({ code: 'not_logged_in' });
+  });
+
+  it('does not carry the hash of the password', async () => {
+    const { session } = await newMember();
+    expect(JSON.stringify(await findSession(session.token, clock))).not.toContain('argon2');
   });
 
   it('is not in the database, only its hash', async () => {

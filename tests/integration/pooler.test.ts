@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { PostgresEngine } from '@/features/search/engines/postgresql';
 import { announceTableChange, listenForChangedTags } from '@/platform/cache/content-notifications';
 import { getDatabase, getPool } from '@/platform/db/database';
+import { repeatedStatement } from '@/platform/db/repeated-statement';
 import { env } from '@/platform/env';
 import { enqueueMail } from '@/platform/mail/outbox';
 import { usePortalDatabase } from '../support/database';
@@ -61,6 +62,16 @@ describe.skipIf(why !== undefined)(`behind PgBouncer${why === undefined ? '' : `
       made.map(({ id }) => portal.payload.findByID({ collection: 'faqs', id, locale: 'en', draft: true })),
     );
     expect(found.map(({ question }) => question)).toEqual(titles);
+  });
+
+  it('runs statements that are repeated, on whichever connection it gives them', async () => {
+    const run = repeatedStatement<{ word: string }>(
+      'behind-a-pooler',
+      sql`SELECT ${sql.placeholder('word')}::text AS word`,
+    );
+    const words = Array.from({ length: 60 }, (_, index) => `pick ${index}`);
+    const answers = await Promise.all(words.map((word) => run({ word })));
+    expect(answers).toEqual(words.map((word) => [{ word }]));
   });
 
   it('keeps all or nothing of a transaction', async () => {

@@ -29,9 +29,14 @@ export type Member = {
   readonly password_hash: string | null;
 };
 
-const columns = sql`${members.id}, ${members.email}, ${members.username}, ${members.nickname}, ${members.legalName}, ${members.organization}, ${members.locale},
+/** A member without what nobody is shown. */
+export type MemberFacts = Omit<Member, 'password_hash'>;
+
+/** What {@link MemberFacts} are read from. */
+export const factColumns = sql`${members.id}, ${members.email}, ${members.username}, ${members.nickname}, ${members.legalName}, ${members.organization}, ${members.locale},
     ${members.photo}, ${members.privacyAcceptedAt}, ${members.privacyVersion},
-  ${members.lockedAt}, ${members.createdAt}, c.password_hash`;
+  ${members.lockedAt}, ${members.createdAt}`;
+const columns = sql`${factColumns}, c.password_hash`;
 const joined = sql`${members} LEFT JOIN identity_credentials c ON c.member_id = ${members.id}`;
 
 /** The member with an email address in its normalized spelling. */
@@ -74,7 +79,7 @@ export async function insertMember(
 }
 
 /** What the owner of an account sees of it. @param signedUp whether the policies are agreed to, see `Session.consented` */
-export function profileOf(member: Member, signedUp: boolean): Profile {
+export function profileOf(member: MemberFacts, signedUp: boolean): Profile {
   return {
     username: member.username,
     nickname: member.nickname,

@@ -5,10 +5,12 @@ import { members } from '@/payload-schema';
 import { type Clock, secondsAfter, systemClock } from '@/platform/clock/clock';
 import { hashToken, keyedHash, randomToken } from '@/platform/crypto/secrets';
 import { type Executor, getDatabase } from '@/platform/db/database';
+import { repeatedStatement } from '@/platform/db/repeated-statement';
 import { PortalError } from '@/platform/http/errors';
 
 import { agreesToPolicies } from './agreed-policies';
 import { CONFIRMED_SECONDS, SESSION_IDLE_SECONDS, SESSION_SECONDS } from './domain';
+import { factColumns, type MemberFacts } from './members';
 import { identitySessions } from './tables';
 
 /** How exactly the last use is known; writing it with every request would make each request a write. */
@@ -24,6 +26,8 @@ export interface Session {
    * used (ADR 048, ADR 157).
    */
   readonly consented: boolean;
+  /** The member as the same statement found them; absent where the session was not read from here. */
+  readonly member?: MemberFacts;
 }
 
 export interface NewSession extends Session {
@@ -65,38 +69,41 @@ export async function beginSession(
   return { id: session.id, memberId, token, xsrfToken: xsrfTokenOf(token), consented };
 }
 
+const idleSince = (now: Date): Date => secondsAfter(now, -SESSION_IDLE_SECONDS);
+
 /** Condition of a session that still counts. */
 export function isAlive(now: Date) {
-  return and(
-    gt(identitySessions.expiresAt, now),
-    gt(identitySessions.seenAt, secondsAfter(now, -SESSION_IDLE_SECONDS)),
-  );
+  return and(gt(identitySessions.expiresAt, now), gt(identitySessions.seenAt, idleSince(now)));
 }
 
-/** The living session of a cookie. A session that is not used for a week, or is a month old, is dead. */
+/** A session with its member, by the hash of the cookie’s token; `idle` is when it was used last at the latest. */
+const livingSession = repeatedStatement<
+  MemberFacts & { session_id: string; session_seen_at: Date; consented: boolean }
+>(
+  'living-session',
+  sql`SELECT ${identitySessions.id} AS session_id, ${identitySessions.seenAt} AS session_seen_at, ${factColumns},
+      ${agreesToPolicies(sql`${identitySessions.createdAt}`)} AS consented
+    FROM ${identitySessions} JOIN ${members} ON ${members.id} = ${identitySessions.memberId}
+    WHERE ${identitySessions.tokenHash} = ${sql.placeholder('hash')}
+      AND ${identitySessions.expiresAt} > ${sql.placeholder('now')}
+      AND ${identitySessions.seenAt} > ${sql.placeholder('idle')}`,
+);
+
+/** The living session of a cookie, with its member. A session that is not used for a week, or is a month old, is dead. */
 export async function findSession(
   token: string | undefined,
   clock: Clock = systemClock,
 ): Promise<Session | undefined> {
   if (!token) return undefined;
-  const database = await getDatabase();
   const now = clock.now();
-  const [session] = await database
-    .select({
-      id: identitySessions.id,
-      memberId: identitySessions.memberId,
-      seenAt: identitySessions.seenAt,
-      consented: sql<boolean>`EXISTS (SELECT 1 FROM ${members} WHERE ${members.id} = ${identitySessions.memberId}
-        AND ${agreesToPolicies(sql`${identitySessions.createdAt}`)})`,
-    })
-    .from(identitySessions)
-    .where(and(eq(identitySessions.tokenHash, hashToken(token)), isAlive(now)));
-  if (!session) return undefined;
-  if (session.seenAt < secondsAfter(now, -SEEN_STEP_SECONDS)) {
-    await database.update(identitySessions).set({ seenAt: now }).where(eq(identitySessions.id, session.id));
+  const [found] = await livingSession({ hash: hashToken(token), now, idle: idleSince(now) });
+  if (!found) return undefined;
+  const { session_id: id, session_seen_at: seenAt, consented, ...member } = found;
+  if (seenAt < secondsAfter(now, -SEEN_STEP_SECONDS)) {
+    const database = await getDatabase();
+    await database.update(identitySessions).set({ seenAt: now }).where(eq(identitySessions.id, id));
   }
-  const { id, memberId, consented } = session;
-  return { id, memberId, consented, xsrfToken: xsrfTokenOf(token) };
+  return { id, memberId: member.id, consented, xsrfToken: xsrfTokenOf(token), member };
 }
 
 /** Marks that the session's member has just given password or code again. */

@@ -29,7 +29,7 @@ import {
   type updateProfileSchema,
 } from '../domain';
 import type { Profile } from '@/features/session';
-import { type Member, memberByEmail, memberById, profileOf } from '../members';
+import { type Member, type MemberFacts, memberByEmail, memberById, profileOf } from '../members';
 import { newPassword, refuseGuessable, sentPassword } from '../new-password';
 import { hashPassword, passwordMatches } from '../passwords';
 import { rememberPrivacyVersion } from './privacy-version';
@@ -43,8 +43,20 @@ async function memberOf({ session }: MemberContext): Promise<Member> {
   return member;
 }
 
-export async function getProfile(context: MemberContext): Promise<Profile> {
-  return profileOf(await memberOf(context), context.session.consented);
+/** The own profile. @throws PortalError `not_logged_in` when the account is gone or locked */
+export async function getProfile({ session }: Pick<MemberContext, 'session'>): Promise<Profile> {
+  const member = await factsOf(session);
+  if (!member) throw new PortalError('not_logged_in');
+  return profileOf(member, session.consented);
+}
+
+/** The member of a session to show, not to change; `undefined` when the account is gone or locked. */
+async function factsOf({
+  member,
+  memberId,
+}: Pick<Session, 'member' | 'memberId'>): Promise<MemberFacts | undefined> {
+  const found = member ?? (await memberById(await getDatabase(), memberId));
+  return found?.locked_at ? undefined : found;
 }
 
 export interface MemberView {
@@ -58,15 +70,14 @@ export interface MemberView {
 }
 
 /** A member as the own pages show it; `undefined` when the account is gone or locked. */
-export async function findMember({
-  memberId,
-  consented,
-}: Pick<Session, 'memberId' | 'consented'>): Promise<MemberView | undefined> {
-  const member = await memberById(await getDatabase(), memberId);
-  if (!member || member.locked_at) return undefined;
+export async function findMember(
+  session: Pick<Session, 'member' | 'memberId' | 'consented'>,
+): Promise<MemberView | undefined> {
+  const member = await factsOf(session);
+  if (!member) return undefined;
   const { privacy_accepted_at: at, privacy_version: privacyVersion } = member;
   return {
-    profile: profileOf(member, consented),
+    profile: profileOf(member, session.consented),
     legalName: member.legal_name ?? '',
     locale: member.locale,
     agreed: at === null ? undefined : { at: new Date(at), privacyVersion },
