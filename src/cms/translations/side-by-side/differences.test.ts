@@ -24,6 +24,13 @@ describe('what differs between a source and its translation', () => {
     ['见HDL-TXN-004。', 'See HDL-TXN-004.'],
     ['公式$E=mc^2$', 'The formula $E=mc^2$'],
     ['见https://example.org/a。', 'See https://example.org/a.'],
+    ['共24个通道', 'Twenty-four lanes'],
+    ['二十四个通道', '24 lanes'],
+    ['共250项，分3类', 'two hundred and fifty entries of three kinds'],
+    ['二〇二六年发布', 'Released in 2026'],
+    ['三个步骤', '3 steps'],
+    ['一千零二十四位', '1,024 bits'],
+    ['1,024位', 'one thousand and twenty-four bits'],
   ])('is nothing in %s', (source, target) => {
     expect(differences(source, target)).toEqual([]);
   });
@@ -31,6 +38,18 @@ describe('what differs between a source and its translation', () => {
   it('names a missing number with its unit and one that was added', () => {
     expect(named('速率为112 GT/s', 'It runs at 64 GT/s')).toEqual(['missing 112 GT/s', 'added 64 GT/s']);
     expect(named('112 GT/s', '112 GHz')).toEqual(['missing 112 GT/s', 'added 112 GHz']);
+  });
+
+  it.each([
+    ['共24个通道', 'Twenty-five lanes', ['missing 24']],
+    ['二十四个通道', '42 lanes', ['added 42']],
+    ['24与24', 'twenty-four', ['missing 24']],
+    ['24 GT/s', 'twenty-fourth', ['missing 24 GT/s']],
+    ['统一接口，十分稳定，以防万一', '1 interface, 10 and 10001', ['added 1', 'added 10', 'added 10001']],
+    ['1个', 'This one', ['missing 1']],
+    ['2.4', 'twenty-four', ['missing 2.4']],
+  ])('is still named where words say another number: %s and %s', (source, target, expected) => {
+    expect(named(source, target)).toEqual(expected);
   });
 
   it('counts how often a number occurs', () => {

@@ -1,6 +1,8 @@
 import { isRecord } from '../../editing/merge';
 import { MARKDOWN_FORMULA } from '../../rich-text/formula-signs';
 
+import { numbersInWords } from './number-words';
+
 /** What a translation repeats exactly. */
 type FactKind = 'number' | 'code' | 'formula' | 'link';
 
@@ -10,6 +12,9 @@ interface Fact {
   /** As it is written. */
   readonly text: string;
 }
+
+/** A fact, or a number in words, which says the same as digits of the other text and needs no counterpart. */
+type Found = Fact | { readonly kind: 'words'; readonly value: number };
 
 /** A fact that one of two texts has and the other has not. */
 export interface Difference extends Fact {
@@ -29,8 +34,8 @@ const CHINESE_MONTH = /\d{1,2}月/gu;
 const GROUP_SPACE = /(?<=\d)[\u2009\u202f](?=\d{3}(?!\d))/gu;
 
 /** The facts of a plain text. */
-function factsOfText(text: string): Fact[] {
-  const facts: Fact[] = [];
+function factsOfText(text: string): Found[] {
+  const facts: Found[] = [];
   const take = (from: string, kind: FactKind, pattern: RegExp) =>
     from.replaceAll(pattern, (found: string) => {
       facts.push({ kind, text: found });
@@ -44,7 +49,7 @@ function factsOfText(text: string): Fact[] {
     const unit = UNIT.exec(rest.slice(index + number.length))?.[0] ?? '';
     facts.push({ kind: 'number', text: number + unit });
   }
-  return facts;
+  return [...facts, ...numbersInWords(rest).map((value) => ({ kind: 'words' as const, value }))];
 }
 
 /** The inline code of the editor, as a bit of its format. */
@@ -54,7 +59,7 @@ const CODE_FORMAT = 16;
 const EXACT_FIELDS: Readonly<Record<string, FactKind>> = { latex: 'formula', code: 'code' };
 
 /** The facts of a block of the editor, or of a plain text. */
-function factsOf(value: unknown): Fact[] {
+function factsOf(value: unknown): Found[] {
   if (typeof value === 'string') return factsOfText(value);
   if (Array.isArray(value)) return value.flatMap(factsOf);
   if (!isRecord(value)) return [];
@@ -71,9 +76,9 @@ function factsOf(value: unknown): Fact[] {
 }
 
 /** Words that formats divide are one text: a number can be half bold. */
-function wordsTogether(children: unknown): Fact[] {
+function wordsTogether(children: unknown): Found[] {
   if (!Array.isArray(children)) return [];
-  const facts: Fact[] = [];
+  const facts: Found[] = [];
   let words = '';
   for (const child of children as unknown[]) {
     const isPlain =
@@ -91,8 +96,8 @@ function wordsTogether(children: unknown): Fact[] {
   return [...facts, ...factsOfText(words)];
 }
 
-function factsOfFields(fields: Readonly<Record<string, unknown>>): Fact[] {
-  return Object.entries(fields).flatMap(([name, value]): Fact[] => {
+function factsOfFields(fields: Readonly<Record<string, unknown>>): Found[] {
+  return Object.entries(fields).flatMap(([name, value]): Found[] => {
     const kind = EXACT_FIELDS[name];
     if (kind && typeof value === 'string') return [{ kind, text: value.trim() }];
     if (name === 'id' || name === 'anchor' || name === 'blockType' || name === 'blockName') return [];
@@ -119,17 +124,35 @@ function withoutAddress(children: unknown, target: string): unknown {
 
 /** What a translation lacks of its source, and what it has beside it. */
 export function differences(source: unknown, target: unknown): Difference[] {
-  const left = factsOf(target);
-  const missing = factsOf(source).filter((fact) => {
+  const [wanted, there] = [apart(factsOf(source)), apart(factsOf(target))];
+  const left = [...there.facts];
+  const missing = wanted.facts.filter((fact) => {
     const at = left.findIndex((other) => isEqual(fact, other));
     if (at === -1) return true;
     left.splice(at, 1);
     return false;
   });
   return [
-    ...missing.map((fact) => ({ ...fact, side: 'missing' as const })),
-    ...left.map((fact) => ({ ...fact, side: 'added' as const })),
+    ...withoutWords(missing, there.words).map((fact) => ({ ...fact, side: 'missing' as const })),
+    ...withoutWords(left, wanted.words).map((fact) => ({ ...fact, side: 'added' as const })),
   ];
+}
+
+function apart(found: readonly Found[]): { facts: Fact[]; words: number[] } {
+  return {
+    facts: found.flatMap((one) => (one.kind === 'words' ? [] : [one])),
+    words: found.flatMap((one) => (one.kind === 'words' ? [one.value] : [])),
+  };
+}
+
+/** The facts without the numbers that the other text has in words, each once. */
+function withoutWords(facts: readonly Fact[], words: readonly number[]): Fact[] {
+  const left = [...words];
+  return facts.filter(({ kind, text }) => {
+    const at = kind === 'number' ? left.indexOf(Number(quantityOf(text).number)) : -1;
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
 }
 
 function isEqual(one: Fact, other: Fact): boolean {
