@@ -30,6 +30,7 @@ const classes = [
   'save-draft',
   'autosave',
   'collection-list',
+  'collection-list__list-selection',
   'list-selection',
   'doc-controls',
   'doc-controls__content',
