@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 import textsEn from '@/i18n/messages/en/bulk.json' with { type: 'json' };
 import textsZh from '@/i18n/messages/zh/bulk.json' with { type: 'json' };
@@ -46,6 +46,15 @@ async function draft(
   return { id: doc.id, slug };
 }
 
+/** Enters as someone who has begun nothing: what the same person begins elsewhere is shown here, too. */
+async function enterAlone(context: BrowserContext, staff: Staff): Promise<void> {
+  const entered = await context.request.post('/api/staff/login', {
+    data: await staff.colleague('administrator'),
+    headers: { origin: portalUrl() },
+  });
+  expect(entered.ok(), await entered.text()).toBe(true);
+}
+
 async function statusOf(page: Page, language: Language, slug: string): Promise<number> {
   return (await page.request.get(`/${language}/news/${slug}`, { maxRedirects: 0 })).status();
 }
@@ -65,7 +74,7 @@ test(
     const none = await draft(staff, mark, [], [lang]);
     const items = [both, one, half, none];
     try {
-      await staff.enter(page.context());
+      await enterAlone(page.context(), staff);
       await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
       const list = `/admin/collections/news?locale=${lang}&search=${mark}`;
       const bar = page.getByRole('group', { name: t.bar });
@@ -168,19 +177,77 @@ test(
   },
 );
 
-test('what is selected on a narrow screen ends at its edges', { tag: '@en' }, async ({ page, staff }) => {
-  await staff.enter(page.context());
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/admin/collections/media?limit=10');
-  const selected = page.locator('.collection-list__list-selection');
-  // A mark set before the scripts of the list have started is lost.
-  await expect(async () => {
-    await page
-      .locator('.collection-list tbody input[type=checkbox]')
-      .first()
-      .setChecked(true, { force: true });
-    await expect(selected).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  const box = await selected.boundingBox();
-  expect([box?.x, box?.width]).toEqual([0, 390]);
+test(
+  'both bars of what is selected can be used on a narrow screen',
+  { tag: '@en' },
+  async ({ page, staff, lang }) => {
+    await staff.enter(page.context());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/admin/collections/media?limit=10');
+    const selected = page.locator('.collection-list__list-selection');
+    // A mark set before the scripts of the list have started is lost.
+    await expect(async () => {
+      await page
+        .locator('.collection-list tbody input[type=checkbox]')
+        .first()
+        .setChecked(true, { force: true });
+      await expect(selected).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    const box = await selected.boundingBox();
+    expect([box?.x, box?.width]).toEqual([0, 390]);
+    const own = await page.getByRole('group', { name: texts[lang].bar }).boundingBox();
+    expect((own?.y ?? Infinity) + (own?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+    // Playwright presses only what nothing covers.
+    await selected.getByRole('button').first().click();
+    await expect(page.locator('.collection-list tbody input[type=checkbox]').last()).toBeChecked();
+  },
+);
+
+test('a window keeps the way back of what was begun in it when another one begins something', async ({
+  page,
+  context,
+  lang,
+  staff,
+}) => {
+  const t = texts[lang];
+  const marks = [`Here${randomUUID().slice(0, 6)}`, `There${randomUUID().slice(0, 6)}`] as const;
+  const items = [await draft(staff, marks[0], [lang]), await draft(staff, marks[1], [lang])];
+  await enterAlone(context, staff);
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  const there = await context.newPage();
+  const ask = async (window: Page, mark: string) => {
+    await window.goto(`/admin/collections/news?locale=${lang}&search=${mark}`);
+    const selectAll = window.locator('#select-all');
+    await expect(selectAll).toBeEnabled({ timeout: 30_000 });
+    await selectAll.check({ force: true });
+    await window.getByRole('group', { name: t.bar }).getByRole('button', { name: t.buttons.trash }).click();
+    return window
+      .locator('dialog[open]')
+      .getByRole('button', { name: { zh: '将1项移到回收站', en: 'Move 1 item to trash' }[lang] });
+  };
+  try {
+    const begin = await ask(page, marks[0]);
+    const beginThere = await ask(there, marks[1]);
+    const begun = page.waitForResponse((answer) => answer.url().endsWith('/api/news/bulk'));
+    await begin.click();
+    const { data } = (await (await begun).json()) as { data: { id: string } };
+    await beginThere.click();
+    await expect(there.getByRole('button', { name: t.undo })).toBeVisible();
+    // A list that is searched comes again, with what is open.
+    const title = page.getByRole('link', { name: marks[0] });
+    await page.locator('#search-filter-input').fill(randomUUID());
+    await expect(title).toBeHidden();
+    const undone = page.waitForResponse((answer) => answer.url().endsWith('/undo'));
+    await page.getByRole('button', { name: t.undo }).click();
+    expect((await undone).url()).toContain(data.id);
+    await expect(page.getByText(t.undone)).toBeVisible();
+    await there.getByRole('button', { name: t.undo }).click();
+    await expect(there.getByText(t.undone)).toBeVisible();
+    for (const { id } of items) {
+      const kept = await staff.request.get(`/api/news/${id}?draft=true&depth=0`);
+      expect(kept.ok(), 'it is not in the trash').toBe(true);
+    }
+  } finally {
+    for (const { id } of items) await staff.request.delete(`/api/news/${id}?trash=true`);
+  }
 });

@@ -10,7 +10,7 @@ import { type BulkOperation, type BulkProgress, MOST_ITEMS, type PlannedItem } f
 
 import styles from './bulk.module.css';
 import { BulkDialog } from './bulk-dialog';
-import { followBulk } from './bulk-store';
+import { followBulk, followedBulk } from './bulk-store';
 import { useBulkTexts } from './texts';
 
 /** Whether Payload has all items of a list selected, also those on other pages; the package exports no name for it. */
@@ -26,7 +26,8 @@ interface Props {
 /** Over the foot of a list, while items are selected: what can be done with them. */
 export function BulkBar({ collection, operations, open }: Props) {
   useEffect(() => {
-    if (open) followBulk(open);
+    // A list that comes again names the newest action, which may be of another window; here, the way back of the own one stays.
+    if (open && !followedBulk.current()) followBulk(open);
   }, [open]);
   const { isInDrawer } = useListDrawerContext();
   const isTrash = usePathname().endsWith('/trash');
