@@ -65,6 +65,32 @@ describe('a public page', () => {
   });
 });
 
+describe('a page made for one visitor', () => {
+  it.each(['/identity/login?lang=en', '/zh/search?q=flit', '/en/news?page=2'])(
+    '%s is painted before its scripts and without other files',
+    async (path) => {
+      const answer = await get(path, { 'accept-encoding': 'br' });
+      const html = await answer.text();
+      const [, nonce = ''] =
+        /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+      expect(answer.headers.get('content-encoding')).toBe('br');
+      expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+      expect(answer.headers.get('etag')).toBeNull();
+      expect(answer.headers.get('link') ?? '').not.toMatch(/as="(?:style|script)"/);
+      expect(html).toContain('<style data-page-styles="">');
+      expect(html.match(/<link rel="stylesheet"(?![^>]* disabled="")[^>]*>/g)).toBeNull();
+      expect(html).toContain(`<script data-late-scripts="" nonce="${nonce}">`);
+      expect(html.match(/<script src="[^"]+" async=""/g)).toBeNull();
+    },
+  );
+
+  it('shows the log-in with a passkey from the start', async () => {
+    const html = await (await get('/identity/login?lang=en')).text();
+    expect(html).toContain('Log in with a passkey');
+  });
+});
+
 describe('an address that no page can have', () => {
   it.each(['/en/docs/%', '/en/news/%E0%A4%A', '/en/docs/base-specification/%', '/ZH', '/EN/docs', '/-/x'])(
     '%s answers 404 and says so without scripts',

@@ -30,11 +30,11 @@ export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
 const never = () => () => undefined;
 
-/** For `useSyncExternalStore`: whether this browser knows passkeys. On the server nobody knows. */
+/** For `useSyncExternalStore`: whether this browser knows passkeys. The server assumes it, so nothing moves where it does. */
 export const passkeySupport = [
   never,
   () => typeof window.PublicKeyCredential === 'function',
-  () => false,
+  () => true,
 ] as const;
 
 /** Whether this device can keep a passkey itself, behind a fingerprint, a face, or a screen lock. */

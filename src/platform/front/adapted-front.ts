@@ -7,6 +7,7 @@ import { withOutagePages } from '../next-adapter/outage-pages.ts';
 import { sheetsOf } from '../next-adapter/page-styles.ts';
 import { portalResponse } from '../next-adapter/portal-response.ts';
 import { previewsOf } from '../next-adapter/preview-mode.ts';
+import { withOwnPages } from '../next-adapter/own-pages.ts';
 import { ownRequests, withSharedRequests } from '../next-adapter/shared-requests.ts';
 import { keptLimit } from './kept-limit.ts';
 import { Renewal } from './renewal.ts';
@@ -24,7 +25,8 @@ export function createFront({ build, always, drain, pageBytes, report }: FrontOp
     ServerResponse: portalResponse(always, () => drain.hasBegun),
     async handler(render) {
       const isPreview = previewsOf(build);
-      const shared = withSharedRequests(withNotFoundPages(withOutagePages(render)), ownRequests(isPreview));
+      const isOwn = ownRequests(isPreview);
+      const shared = withSharedRequests(withNotFoundPages(withOutagePages(render)), isOwn);
       const rendered: Handle = (request, response) => {
         keepOneLocation(response);
         // The live preview of the admin renders a page again in place, and React then writes its inline scripts as HTML.
@@ -32,7 +34,8 @@ export function createFront({ build, always, drain, pageBytes, report }: FrontOp
         return shared(request, response);
       };
       const readSheet = sheetsOf(build);
-      pages = withFinishedPages(rendered, { maxBytes: pageBytes, readSheet, always, isPreview });
+      const painted = withOwnPages(rendered, { readSheet, isOwn, isPreview });
+      pages = withFinishedPages(painted, { maxBytes: pageBytes, readSheet, always, isPreview });
       return withDerivedAnswers(rendered, pages.handle, always, keptLimit());
     },
     listening(origin) {

@@ -196,15 +196,16 @@ function compressed(finished: FinishedAnswer, coding: 'br' | 'gzip'): Promise<Bu
   const { compressed: known } = finished;
   let body = known.get(coding);
   if (body === undefined) {
-    // Quality 5 is smaller than gzip's best and takes a few milliseconds; done once, outside the event loop.
-    body = textOf(finished).then((text) =>
-      coding === 'gzip'
-        ? compressGzip(text)
-        : compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    );
+    body = textOf(finished).then((text) => compressText(text, coding));
     known.set(coding, body);
   }
   return body;
+}
+
+/** Quality 5 of Brotli is smaller than gzip's best and needs a few milliseconds, outside the event loop. */
+export async function compressText(text: Buffer, coding: 'br' | 'gzip'): Promise<Buffer> {
+  if (coding === 'gzip') return compressGzip(text);
+  return compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
 /** What a second copy in another coding may add to the first. */

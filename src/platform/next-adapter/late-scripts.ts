@@ -11,14 +11,15 @@
  *   wherever they are.
  * Checked with: Next.js 16.4.6
  * Without it: scripts are fetched along with the first paint. Markup in any other form is left as it is. The policy
- *   allows the inserted script by its hash, so it permits nothing more.
+ *   allows the inserted script by its hash, or by the nonce that the page's scripts have, so it permits nothing more.
  * Contract test: src/platform/next-adapter/late-scripts.test.ts
  *
  * Runs without the bundler, like the page cache.
  */
 
 /** How Next.js writes the scripts of a page, and the hints to fetch them. */
-const SCRIPT = /<script src="(\/_next\/static\/[^"]+)" async=""(?: id="[^"]*")?><\/script>/g;
+const SCRIPT =
+  /<script src="(\/_next\/static\/[^"]+)" async=""(?: nonce="([^"]*)")?(?: id="[^"]*")?><\/script>/g;
 const HINT = /<link rel="preload" as="script"[^>]*>/g;
 
 const END = '</body>';
@@ -48,9 +49,26 @@ const START =
  * @returns the same page with its scripts put in after the first paint; unchanged when it has none
  */
 export function withLateScripts(html: string): string {
-  const sources = [...html.matchAll(SCRIPT)].map(([, source = '']) => source);
   const end = html.lastIndexOf(END);
-  if (sources.length === 0 || end < 0) return html;
-  const start = `<script data-late-scripts="">${START}(${JSON.stringify(sources)},document,PerformanceObserver,"largest-contentful-paint")</script>`;
-  return `${html.slice(0, end)}${start}${html.slice(end)}`.replaceAll(SCRIPT, '').replaceAll(HINT, '');
+  const { markup, start } = end < 0 ? { markup: html } : withoutScripts(html);
+  if (start === undefined) return html;
+  const at = markup.lastIndexOf(END);
+  return `${markup.slice(0, at)}${start}${markup.slice(at)}`;
+}
+
+/**
+ * @param html of a page, or of its head
+ * @returns the same without its scripts, and the script that inserts them, to be written at the end of the page; only the
+ *   markup when it has none
+ */
+export function withoutScripts(html: string): { markup: string; start?: string } {
+  const scripts = [...html.matchAll(SCRIPT)];
+  if (scripts.length === 0) return { markup: html };
+  const sources = scripts.map(([, source = '']) => source);
+  const nonce = scripts[0]?.[2];
+  const permit = nonce === undefined ? '' : ` nonce="${nonce}"`;
+  return {
+    markup: html.replaceAll(SCRIPT, '').replaceAll(HINT, ''),
+    start: `<script data-late-scripts=""${permit}>${START}(${JSON.stringify(sources)},document,PerformanceObserver,"largest-contentful-paint")</script>`,
+  };
 }

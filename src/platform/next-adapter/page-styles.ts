@@ -21,7 +21,7 @@ import { localePattern } from '../../i18n/locales.ts';
 
 /** What Next.js writes for a style sheet of a page. */
 const LINK =
-  /<link rel="stylesheet" href="\/_next\/static\/((?:[\w~-]+\/)*[\w~-]+\.css)" data-precedence="next"\/>/g;
+  /<link rel="stylesheet" href="\/_next\/static\/((?:[\w~-]+\/)*[\w~-]+\.css)"(?: nonce="[^"]*")? data-precedence="next"\/>/g;
 
 /**
  * Relative addresses, rules that must come first in a sheet, and text that would end the element work only in a file.
@@ -41,11 +41,12 @@ export type ReadSheet = (path: string) => string | undefined;
 
 /**
  * @param path of the page
- * @param html of the page as Next.js rendered it
+ * @param html of the page, or of its head, as Next.js rendered it
+ * @param others bytes of the page besides `html`
  * @returns the same page with its style sheets in it; unchanged when one of them cannot be inlined, belongs to
  *   another build, or would make the page too heavy
  */
-export function withStylesInside(path: string, html: string, readSheet: ReadSheet): string {
+export function withStylesInside(path: string, html: string, readSheet: ReadSheet, others = 0): string {
   const names = [...html.matchAll(LINK)].map(([, name = '']) => name);
   const sheets = names.map(readSheet);
   const fit = sheets.every((sheet) => sheet !== undefined && !ONLY_IN_A_FILE.test(sheet));
@@ -54,7 +55,7 @@ export function withStylesInside(path: string, html: string, readSheet: ReadShee
   const off = html.slice(at).replaceAll(LINK, (link) => link.replace('/>', ' disabled=""/>'));
   const page = `${html.slice(0, at)}<style data-page-styles="">${sheets.join('')}</style>${off}`;
   const limit = DOCUMENT.test(path) ? MAX_CHAPTER_BYTES : MAX_PAGE_BYTES;
-  return Buffer.byteLength(page) <= limit ? page : html;
+  return Buffer.byteLength(page) + others <= limit ? page : html;
 }
 
 /** Style sheets of the build in `directory`, each read once; what a build names does not change. */

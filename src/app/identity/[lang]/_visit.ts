@@ -78,9 +78,10 @@ export async function identityMetadata({ params }: Props, screen: Screen): Promi
   const { lang } = await params;
   if (!isLocale(lang)) return {};
   const [{ labels }, { brand }] = await Promise.all([textsOf(lang, 'identity'), getSiteFrame(lang)]);
-  const { title } = labels[screen];
+  const { title, lead } = labels[screen];
   return {
     title: brand.name ? `${title} · ${brand.name}` : title,
+    description: lead,
     robots: { index: false, follow: false },
     // The address carries where the visitor came from.
     referrer: 'same-origin',
