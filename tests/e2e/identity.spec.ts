@@ -131,7 +131,7 @@ test('a visitor registers with the code from the mail, comes back, logs out and 
   await expect(page).toHaveURL(`${portalUrl()}/${lang}/my/profile`);
 });
 
-test('a form pressed before the scripts arrive sends nothing, and keeps what was typed', async ({
+test('a form pressed before the scripts arrive is sent by them, once, with what was typed', async ({
   page,
   lang,
 }) => {
@@ -141,16 +141,50 @@ test('a form pressed before the scripts arrive sends nothing, and keeps what was
     await scripts.promise;
     await route.continue();
   });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api-id/oneid/login')) sent.push(request.method());
+  });
   const login = `/identity/login?lang=${lang}`;
   await page.goto(login, { waitUntil: 'commit' });
   await fillLogin(page, lang, address, PASSWORD);
-  await expect(page).toHaveURL(portalUrl() + login);
-  scripts.resolve();
+  // Impatience changes nothing.
   const submit = page.getByRole('button', { name: texts[lang].identity.login.submit, exact: true });
+  await submit.click();
+  await expect(page).toHaveURL(portalUrl() + login);
+  expect(sent).toEqual([]);
+  scripts.resolve();
+  await expect(page).toHaveURL(`${portalUrl()}/${lang}`);
+  expect(sent).toEqual(['POST']);
+});
+
+test('a press before the scripts arrive is forgotten when the visitor goes on typing', async ({
+  page,
+  lang,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const login = `/identity/login?lang=${lang}`;
+  await page.goto(login, { waitUntil: 'commit' });
+  const { identity, verification } = texts[lang];
+  const submit = page.getByRole('button', { name: identity.login.submit, exact: true });
+  await submit.click();
+  await expect(submit).toHaveAttribute('data-pressed');
+  const account = page.getByLabel(identity.fields.account, { exact: true });
+  await account.fill('ada');
+  await expect(submit).not.toHaveAttribute('data-pressed');
+  scripts.resolve();
+  // The switch to a code answers only with scripts. The address is as typed, and no field is complained about.
+  const byCode = page.getByRole('button', { name: identity.login.withCode, exact: true });
   await expect(async () => {
-    if (new URL(page.url()).pathname === '/identity/login') await submit.click({ timeout: 1_000 });
-    await expect(page).toHaveURL(`${portalUrl()}/${lang}`, { timeout: 2_000 });
+    if (await byCode.isVisible()) await byCode.click({ timeout: 1_000 });
+    await expect(page.getByLabel(verification.code, { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  await expect(account).toHaveValue('ada');
+  await expect(page.locator('[data-invalid]')).toHaveCount(0);
 });
 
 test('a forgotten password is replaced, by keyboard alone', async ({ page, lang, complaints }) => {

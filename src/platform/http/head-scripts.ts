@@ -47,8 +47,20 @@ const searchKeysScript =
   'if(l)location.href=l.pathname+"?q="+encodeURIComponent(s.typed)}' +
   'else return;e.preventDefault()})})(document)';
 
+/**
+ * Keeps the press of a button in a form that only scripts can send, while they are on their way (`early-press.ts`): the
+ * form repeats it. To type after it is to change one's mind.
+ */
+const earlyPressScript =
+  '(function(d){var p=self.earlyPress={over:false},drop=function(){' +
+  'p.button&&p.button.removeAttribute("data-pressed");p.button=void 0};' +
+  'd.addEventListener("click",function(e){' +
+  'var b=!p.over&&e.target.closest&&e.target.closest("form[method=dialog] button");' +
+  'if(b){drop();p.button=b;b.setAttribute("data-pressed","")}},true);' +
+  'd.addEventListener("input",function(){p.over||drop()},true)})(document)';
+
 /** For pages without the site's frame. */
-export const plainHeadScript = `${trustedTypesScript};${appearanceScript}`;
+export const plainHeadScript = `${trustedTypesScript};${appearanceScript};${earlyPressScript}`;
 
 /** For pages with the site's frame. */
 export const frameHeadScript = `${plainHeadScript};${memberScript};${searchKeysScript}`;

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
+import { repeatEarlyPress } from '@/platform/http/early-press';
 import { Button } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
 
@@ -37,13 +38,17 @@ export function Form<Values extends FieldValues>({
     setRefused(form.wrong.length < FEWEST_FOR_SUMMARY ? [] : form.wrong);
     // oxlint-disable-next-line react/exhaustive-deps -- what was wrong when the form was sent, not while it is mended
   }, [form.attempt]);
+  // Last of all effects of the form and its fields, which have kept what was typed by then.
+  useEffect(() => {
+    if (element.current) repeatEarlyPress(element.current);
+  }, []);
   const open = refused.filter(({ name }) => form.wrong.some((wrong) => wrong.name === name));
   return (
     <form
       ref={element}
       className={styles.form}
       // Pressed before the scripts are there, it is not sent by the browser, with a password in the address: such a form
-      // closes the dialog around it, and there is none.
+      // closes the dialog around it, and there is none. The press is repeated when they are.
       {...(plain ? { method: 'post', action: plain.action } : { method: 'dialog' })}
       noValidate
       aria-label={label}
