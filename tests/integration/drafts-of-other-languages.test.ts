@@ -260,23 +260,36 @@ describe('a draft of an item in Chinese, while English is published', () => {
     }
   });
 
-  it.each(['nothing', 'a title'])('keeps them when English is withdrawn that has %s in a draft', async (has) => {
+  it.each(['nothing', 'a title'])(
+    'keeps them when English is withdrawn that has %s in a draft',
+    async (has) => {
+      const { id, read } = await newItem();
+      if (has === 'a title') {
+        await portal.payload.update({
+          ...of,
+          id,
+          locale: 'en',
+          draft: true,
+          data: { title: 'Later', _status: 'draft' },
+        });
+      }
+      await portal.payload.update({ ...of, id, locale: 'en', data: { _status: 'draft' } });
+      expect(await read('zh', false)).toEqual(['T', published, ['delay']]);
+      expect(await read('zh', true)).toEqual(['新', later, ['delay', 'nodes']]);
+      expect((await read('en', true))[0]).toBe(has === 'a title' ? 'Later' : 'T');
+      const hidden = { ...of, id, locale: 'en', overrideAccess: false, disableErrors: true } as const;
+      expect(await portal.payload.findByID(hidden)).toBeNull();
+    },
+  );
+
+  it('keeps them in the trash, and when it comes back', async () => {
     const { id, read } = await newItem();
-    if (has === 'a title') {
-      await portal.payload.update({
-        ...of,
-        id,
-        locale: 'en',
-        draft: true,
-        data: { title: 'Later', _status: 'draft' },
-      });
-    }
-    await portal.payload.update({ ...of, id, locale: 'en', data: { _status: 'draft' } });
+    const deletedAt = '2026-03-05T08:00:00.000Z';
+    await portal.payload.update({ ...of, id, locale: 'en', data: { deletedAt } });
+    await portal.payload.update({ ...of, id, locale: 'en', trash: true, data: { deletedAt: null } });
+    expect(await read('en', false)).toEqual(['T', published, ['delay']]);
     expect(await read('zh', false)).toEqual(['T', published, ['delay']]);
     expect(await read('zh', true)).toEqual(['新', later, ['delay', 'nodes']]);
-    expect((await read('en', true))[0]).toBe(has === 'a title' ? 'Later' : 'T');
-    const hidden = { ...of, id, locale: 'en', overrideAccess: false, disableErrors: true } as const;
-    expect(await portal.payload.findByID(hidden)).toBeNull();
   });
 
   it('keeps them where several items are published in one call', async () => {

@@ -180,7 +180,8 @@ const guardItems: CollectionBeforeOperationHook = async ({
     publishesAll: hasDrafts && Boolean(write.publishAllLocales),
     isRequested: isRequested && routeParams?.id === id,
     complete: (values) => {
-      if (!changesPublication || !locale) return values;
+      // A draft is only in the versions.
+      if (!hasDrafts || !locale || (write.draft && status !== 'published')) return values;
       return (status === 'published' ? withOwnValues : withPublicValues)(req, of, locale, values);
     },
   });
@@ -222,8 +223,7 @@ const guardGlobal: GlobalBeforeOperationHook = async ({ args, global, operation,
     changesPublication,
     publishesAll,
     isRequested,
-    complete: (data) =>
-      locale && others.length === 0 ? withOwnValues(req, of, locale, data) : data,
+    complete: (data) => (locale && others.length === 0 ? withOwnValues(req, of, locale, data) : data),
   });
 };
 

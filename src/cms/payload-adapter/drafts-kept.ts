@@ -10,7 +10,7 @@ import type { Locale } from '@/i18n/locales';
 import { areAdaptersOn } from '@/platform/framework-adapters';
 
 import { isRecord, mergeValues, type Values } from '../editing/merge';
-import { WITHDRAWN, type Withdrawal } from '../publications/own-values';
+import { type PublicWrite, WRITTEN_PUBLIC } from '../publications/own-values';
 import { writable } from '../versions/restoration';
 
 import { publishedInOne, publishedLanguage, rowsKept } from './rows-by-id';
@@ -22,8 +22,8 @@ interface Before {
   readonly locale: Locale;
   readonly published: Values;
   readonly newest: Values;
-  /** What the write itself says, where it withdraws the language: everything else stays as it is in the newest draft. */
-  readonly withdrawn?: readonly string[];
+  /** What the write itself says, where it publishes nothing: everything else stays as it is in the newest draft. */
+  readonly names?: readonly string[];
 }
 
 /** The publications of a request that have been written, and whose snapshots follow, by their subjects. */
@@ -39,7 +39,7 @@ type Request = Partial<PayloadRequest>;
  * form. A form of a language without a draft shows what is public, so its rows and shared values replaced those that another
  * language has in its draft. Here, the snapshot gets what the form changed, and keeps the rest of the draft.
  *
- * A withdrawal changes nothing in drafts but what it says itself.
+ * A withdrawal, the trash, and the way back change nothing in drafts but what they say themselves.
  *
  * What both changed is as it was published: a row that someone removed and published does not come back with a draft of another
  * language. A language with a draft of its own shows the newest draft in its form: what its publication leaves out was removed there.
@@ -79,15 +79,15 @@ export function withDraftsKept(database: DatabaseAdapterObj): DatabaseAdapterObj
       adapter.updateOne = async (write) => {
         const { collection, id, req } = write;
         const subject = `${collection}/${id ?? ''}`;
-        const withdrawal = withdrawalOf(req, subject);
-        const locale = withdrawal?.locale ?? publishedInOne(write);
+        const said = publicWriteOf(req, subject);
+        const locale = said?.locale ?? publishedInOne(write);
         const kind = collections[collection]?.config;
         if (locale && id !== undefined && req && kind?.versions) {
           const fields = kind.flattenedFields;
           const where = { parent: { equals: id } };
           const { docs } = await adapter.findVersions({ collection, ...latest([where]), req });
-          const withdrawn = withdrawal && { withdrawn: withdrawal.names };
-          await note(req, { subject, fields, locale, ...withdrawn }, docs, () =>
+          const names = said && { names: said.names };
+          await note(req, { subject, fields, locale, ...names }, docs, () =>
             adapter.findOne({ collection, where: { id: { equals: id } }, req }),
           );
         }
@@ -117,11 +117,11 @@ const latest = (conditions: readonly Record<string, { equals: number | string }>
   where: { and: [...conditions, { latest: { equals: true } }] },
 });
 
-/** The withdrawal that a request is about, if it is one of this item. */
-function withdrawalOf(req: Request | undefined, subject: string): Withdrawal | undefined {
-  const found = req?.context?.[WITHDRAWN] as Withdrawal | undefined;
+/** What a request writes of this item without publishing it, if it does. */
+function publicWriteOf(req: Request | undefined, subject: string): PublicWrite | undefined {
+  const found = req?.context?.[WRITTEN_PUBLIC] as PublicWrite | undefined;
   if (!req?.context || found?.subject !== subject) return undefined;
-  delete req.context[WITHDRAWN];
+  delete req.context[WRITTEN_PUBLIC];
   return found;
 }
 
@@ -137,7 +137,7 @@ async function note(
   publications.delete(of.subject);
   const newest: unknown = versions[0]?.version;
   if (!isRecord(newest) || !isRecord(newest._status)) return;
-  if (!of.withdrawn && newest._status[of.locale] !== 'published') return;
+  if (!of.names && newest._status[of.locale] !== 'published') return;
   if (!Object.values(newest._status).includes('draft')) return;
   const published = await readPublished();
   if (isRecord(published)) publications.set(of.subject, { ...of, published, newest });
@@ -149,12 +149,13 @@ function taken(req: Request | undefined, subject: string, snapshot: Values): Val
   const before = publications?.get(subject);
   if (!before) return {};
   publications?.delete(subject);
-  const { fields, locale, newest, published, withdrawn } = before;
+  const { fields, locale, newest, published } = before;
   const names = writable(fields).flatMap(({ name }) => (name in snapshot ? [name] : []));
   const of = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name]]));
-  if (withdrawn) {
+  if (before.names) {
+    const said = new Set(before.names);
     const kept = Object.fromEntries(
-      names.flatMap((name) => (withdrawn.includes(name) ? [] : [[name, newest[name]] as const])),
+      names.flatMap((name) => (said.has(name) ? [] : [[name, newest[name]] as const])),
     );
     return { ...kept, ...statesKept(newest, snapshot, locale) };
   }

@@ -2,15 +2,18 @@ import type { CollectionSlug, FlattenedField, GlobalSlug, PayloadRequest } from 
 
 import type { Locale } from '@/i18n/locales';
 
-import { isRecord, type Values } from '../editing/merge';
+import { isRecord, isSame, type Values } from '../editing/merge';
 import { writable } from '../versions/restoration';
 
 /** An item or a global with drafts. */
-type Drafted =
-  { readonly collection: CollectionSlug; readonly id: string } | { readonly global: GlobalSlug };
+type Drafted = { readonly collection: CollectionSlug; readonly id: string } | { readonly global: GlobalSlug };
 
 /** How it is read: as a part of a transaction, if there is one. */
-type Reading = Pick<PayloadRequest, 'payload'> & Partial<Pick<PayloadRequest, 'transactionID'>>;
+type Reading = Pick<PayloadRequest, 'payload'> &
+  Partial<Pick<PayloadRequest, 'transactionID'>> & {
+    /** Whether an item in the trash is there. */
+    readonly trash?: boolean;
+  };
 
 /**
  * Reads, in all languages, what publishing one of them gives visitors: the newest draft if it has one, and otherwise what is
@@ -33,7 +36,7 @@ export async function readPublishable(
 
 /** Past the permissions of the person: what becomes public is all of it, no matter who publishes it. */
 async function readAll(
-  { payload, transactionID }: Reading,
+  { payload, transactionID, trash = false }: Reading,
   of: Drafted,
   draft: boolean,
   locale: Locale | 'all' = 'all',
@@ -48,15 +51,15 @@ async function readAll(
     req: { ...(transactionID !== undefined && { transactionID }) },
   } as const;
   if ('global' in of) return { ...(await payload.findGlobal({ ...read, slug: of.global })) };
-  const found = await payload.findByID({ ...read, ...of, disableErrors: true });
+  const found = await payload.findByID({ ...read, ...of, trash, disableErrors: true });
   return found ? { ...found } : undefined;
 }
 
-/** In the context of a request: the item that it withdraws in one language, and what the write itself says of it. */
-export const WITHDRAWN = 'withdrawnInOneLanguage';
+/** In the context of a request: the item whose public row it writes in one language, and what it says of it itself. */
+export const WRITTEN_PUBLIC = 'publicRowWrittenInOneLanguage';
 
-/** @see WITHDRAWN */
-export interface Withdrawal {
+/** @see WRITTEN_PUBLIC */
+export interface PublicWrite {
   /** As `news/{id}`. */
   readonly subject: string;
   readonly locale: Locale;
@@ -69,11 +72,12 @@ export interface Withdrawal {
  * language has.
  */
 export async function withOwnValues(
-  reading: Reading,
+  { payload, transactionID }: PayloadRequest,
   of: Drafted,
   locale: Locale,
   data: Values,
 ): Promise<Values> {
+  const reading: Reading = { payload, trash: true, ...(transactionID !== undefined && { transactionID }) };
   const fields = fieldsOf(reading, of);
   if (writable(fields).every(({ name }) => name in data)) return data;
   if (!(await readPublishable(reading, of, locale))?.isPublic) return data;
@@ -82,8 +86,8 @@ export async function withOwnValues(
 }
 
 /**
- * The same for what withdraws one language: visitors of the others keep what they read, and drafts stay as they are, complete
- * or not.
+ * The same for what writes a public item in one language and publishes nothing: a withdrawal, the trash, and the way back.
+ * Visitors keep what they read, and drafts stay as they are, complete or not.
  */
 export async function withPublicValues(
   req: PayloadRequest,
@@ -91,13 +95,17 @@ export async function withPublicValues(
   locale: Locale,
   data: Values,
 ): Promise<Values> {
-  const states = (await readAll(req, of, false))?._status;
-  if (!isRecord(states) || states[locale] !== 'published') return data;
-  const shown = await readAll(req, of, false, locale);
+  const { payload, transactionID } = req;
+  const reading: Reading = { payload, trash: true, ...(transactionID !== undefined && { transactionID }) };
+  const [newest, visible] = [await readAll(reading, of, true), await readAll(reading, of, false)];
+  if (!newest || !isRecord(visible?._status) || visible._status[locale] !== 'published') return data;
+  // Payload checks all that is written, so nothing is that is the same.
+  const fields = fieldsOf(reading, of).filter(({ name }) => !isSame(newest[name], visible[name]));
+  const shown = fields.length > 0 ? await readAll(reading, of, false, locale) : undefined;
   if (!shown) return data;
-  const withdrawal: Withdrawal = { subject: `${of.collection}/${of.id}`, locale, names: Object.keys(data) };
-  req.context[WITHDRAWN] = withdrawal;
-  return completed(fieldsOf(req, of), shown, data);
+  const write: PublicWrite = { subject: `${of.collection}/${of.id}`, locale, names: Object.keys(data) };
+  req.context[WRITTEN_PUBLIC] = write;
+  return completed(fields, shown, data);
 }
 
 function fieldsOf({ payload: { collections, globals } }: Reading, of: Drafted): readonly FlattenedField[] {
