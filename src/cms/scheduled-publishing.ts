@@ -1,4 +1,4 @@
-import { APIError, Forbidden, JobCancelledError, ValidationError } from 'payload';
+import { APIError, Forbidden, JobCancelledError, NotFound, ValidationError } from 'payload';
 import type { Field, FlattenedField, Payload, TypedUser } from 'payload';
 
 import { isLocale, type Locale, locales } from '@/i18n/locales';
@@ -6,6 +6,7 @@ import { isLocale, type Locale, locales } from '@/i18n/locales';
 import type { FailureListeners } from './failures';
 import { missingTexts } from './hooks/publish-every-language';
 import { replaceScheduleTask } from './payload-adapter/schedule-task';
+import { readPublishable } from './publications/own-values';
 
 /** What the schedule drawer of the admin stores with a job. */
 interface ScheduleInput {
@@ -90,9 +91,10 @@ async function publishItem({ payload, input, write }: Due): Promise<void> {
     await payload.update({ ...of, ...all, locale: asLocale(locale), data: { _status: 'draft' } });
     return;
   }
-  const read = () => payload.findByID({ collection, id: doc.value, locale: 'all', draft: true, depth: 0 });
   const { fields } = payload.collections[collection].config;
-  const wanted = locale ? [asLocale(locale)] : completeLanguages(fields, await read());
+  const wanted = locale
+    ? [asLocale(locale)]
+    : await completeLanguages(payload, { collection, id: doc.value }, fields);
   for (const language of wanted) {
     await payload.update({ ...of, locale: language, data: { _status: 'published' } });
   }
@@ -101,8 +103,9 @@ async function publishItem({ payload, input, write }: Due): Promise<void> {
 async function publishGlobal({ payload, input: { locale, type }, write }: Due, slug: 'home'): Promise<void> {
   if (type === 'unpublish') throw new Error('A global is always published.');
   const config = payload.globals.config.find((global) => global.slug === slug);
-  const read = () => payload.findGlobal({ slug, locale: 'all', draft: true, depth: 0 });
-  const wanted = locale ? [asLocale(locale)] : completeLanguages(config?.flattenedFields ?? [], await read());
+  const wanted = locale
+    ? [asLocale(locale)]
+    : await completeLanguages(payload, { global: slug }, config?.flattenedFields ?? []);
   for (const language of wanted) {
     await payload.updateGlobal({ ...write, slug, locale: language, data: { _status: 'published' } });
   }
@@ -121,9 +124,18 @@ async function scheduler(payload: Payload, { user }: ScheduleInput): Promise<Typ
   return { ...account, collection: 'staff' };
 }
 
-/** Languages in which the newest draft has every required text; none is an error that says what is missing. */
-function completeLanguages(fields: readonly (Field | FlattenedField)[], item: object): Locale[] {
-  const missing = locales.map((locale) => ({ locale, paths: missingTexts(fields, item, locale) }));
+/** Languages in which every required text of what would be published is there; none is an error that says what is missing. */
+async function completeLanguages(
+  payload: Payload,
+  of: { readonly collection: 'news'; readonly id: string } | { readonly global: 'home' },
+  fields: readonly (Field | FlattenedField)[],
+): Promise<Locale[]> {
+  const missing: { readonly locale: Locale; readonly paths: readonly string[] }[] = [];
+  for (const locale of locales) {
+    const publishable = await readPublishable({ payload }, of, locale);
+    if (!publishable) throw new NotFound();
+    missing.push({ locale, paths: missingTexts(fields, publishable.values, locale) });
+  }
   const complete = missing.filter(({ paths }) => paths.length === 0);
   if (complete.length > 0) return complete.map(({ locale }) => locale);
   // Of the language that lacks the fewest: others may not have been begun.

@@ -377,6 +377,38 @@ test('what was typed while the network was away is offered again after the brows
   await expectOffered(await context.newPage(), { staff, item, lang }, '断网时写的标题');
 });
 
+test('what was typed in two windows while the network was away is offered again, one after the other @en', async ({
+  page,
+  context,
+  item,
+  staff,
+  lang,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error submitting form|net::/);
+  const { dialog: labels, draft } = texts[lang];
+  const second = await context.newPage();
+  await openBoth([page, second], `collections/news/${item.id}?locale=zh`);
+  await context.setOffline(true);
+  await typeAndKeep(page, '第一个窗口的标题');
+  await typeAndKeep(second, '第二个窗口的标题');
+  await page.close();
+  await second.close();
+  await context.setOffline(false);
+
+  const next = await context.newPage();
+  await open(next, `collections/news/${item.id}?locale=zh`);
+  const restore = next.getByRole('button', { name: draft.restore, exact: true });
+  await restore.click();
+  await expect.poll(() => draftOf(staff, item.id)).toMatchObject({ title: '第一个窗口的标题' });
+  await restore.click();
+  const dialog = asks(next);
+  await dialog.getByRole('radio', { name: labels.mine }).check();
+  await dialog.getByRole('button', { name: labels.submitRestore, exact: true }).click();
+  await expect.poll(() => draftOf(staff, item.id)).toMatchObject({ title: '第二个窗口的标题' });
+  await expect(restore).toHaveCount(0);
+});
+
 test('what was typed after the session had ended is offered again after the next login', async ({
   page,
   context,

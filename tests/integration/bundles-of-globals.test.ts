@@ -244,6 +244,16 @@ describe('a menu in a bundle', () => {
     expect(await rowsOf(await bundle(menu('en')))).toHaveLength(1);
   });
 
+  it('publishes no entry that only the draft of another language has', async () => {
+    const added = await draftMenu('/videos');
+    const id = await bundle(menu('en'));
+    expect(await checksOf(id)).toEqual([{ title: 'Navigation', effect: 'unchanged', checks: [] }]);
+    await publishAs('editor', id);
+    expect(await seen('en')).toEqual(BEFORE_EN);
+    expect(await seen('zh')).toEqual(BEFORE_ZH);
+    expect(await drafted('zh')).toEqual([`专题 ${added.href}`, '动态 /news']);
+  });
+
   it('is public in both languages when both are in the bundle', async () => {
     const added = await draftMenu('/videos');
     await write(

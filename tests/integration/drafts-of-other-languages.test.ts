@@ -134,6 +134,38 @@ describe('a draft of the Chinese footer, while English is published without it (
   });
 });
 
+describe('a draft of the Chinese footer, while English is published without a form', () => {
+  const publishEnglish = (data: object = {}) =>
+    portal.payload.updateGlobal({ slug: 'footer', locale: 'en', data: { ...data, _status: 'published' } });
+
+  it('stays one: English has no draft, so nothing changes', async () => {
+    await addInChinese();
+    await publishEnglish();
+    for (const locale of ['zh', 'en'] as const) expect(await footer(locale, false)).toHaveLength(2);
+    expect(await footer('zh', true)).toEqual(['条款 /terms', '隐私 /privacy', 'Cookie /cookies']);
+  });
+
+  it('stays one where a program writes another list', async () => {
+    await addInChinese();
+    await publishEnglish({ groups: [] });
+    expect(await footer('en', false)).toEqual(['Terms /terms', 'Privacy /privacy']);
+    expect(await footer('zh', false)).toEqual(['条款 /terms', '隐私 /privacy']);
+    expect(await footer('zh', true)).toEqual(['条款 /terms', '隐私 /privacy', 'Cookie /cookies']);
+  });
+
+  it('comes along with a draft of English, whose form shows it', async () => {
+    const { cookies } = links;
+    await addInChinese();
+    await writeFooter('en', [...english(), { ...cookies, label: 'Cookies' }], true);
+    await publishEnglish();
+    expect(await footer('en', false)).toEqual([
+      'Terms of use /terms',
+      'Privacy /privacy',
+      'Cookies /cookies',
+    ]);
+  });
+});
+
 describe('publishing every language from a form that does not show a draft', () => {
   it('is refused, with the draft', async () => {
     const { terms, privacy, cookies } = links;
@@ -213,6 +245,51 @@ describe('a draft of an item in Chinese, while English is published', () => {
     expect(await read('zh', false)).toEqual(['T', published, ['delay']]);
     expect(await read('en', false)).toEqual(['New', published, ['delay']]);
     expect(await read('en', true)).toEqual(['New', published, ['delay']]);
+  });
+
+  it('keeps them where a program publishes one text, or nothing new', async () => {
+    const { id, read } = await newItem();
+    for (const [title, data] of [
+      ['T', {}],
+      ['New', { title: 'New' }],
+    ] as const) {
+      await portal.payload.update({ ...of, id, locale: 'en', data: { ...data, _status: 'published' } });
+      expect(await read('en', false)).toEqual([title, published, ['delay']]);
+      expect(await read('zh', false)).toEqual(['T', published, ['delay']]);
+      expect(await read('zh', true)).toEqual(['新', later, ['delay', 'nodes']]);
+    }
+  });
+
+  it.each(['nothing', 'a title'])(
+    'keeps them when English is withdrawn that has %s in a draft',
+    async (has) => {
+      const { id, read } = await newItem();
+      if (has === 'a title') {
+        await portal.payload.update({
+          ...of,
+          id,
+          locale: 'en',
+          draft: true,
+          data: { title: 'Later', _status: 'draft' },
+        });
+      }
+      await portal.payload.update({ ...of, id, locale: 'en', data: { _status: 'draft' } });
+      expect(await read('zh', false)).toEqual(['T', published, ['delay']]);
+      expect(await read('zh', true)).toEqual(['新', later, ['delay', 'nodes']]);
+      expect((await read('en', true))[0]).toBe(has === 'a title' ? 'Later' : 'T');
+      const hidden = { ...of, id, locale: 'en', overrideAccess: false, disableErrors: true } as const;
+      expect(await portal.payload.findByID(hidden)).toBeNull();
+    },
+  );
+
+  it('keeps them in the trash, and when it comes back', async () => {
+    const { id, read } = await newItem();
+    const deletedAt = '2026-03-05T08:00:00.000Z';
+    await portal.payload.update({ ...of, id, locale: 'en', data: { deletedAt } });
+    await portal.payload.update({ ...of, id, locale: 'en', trash: true, data: { deletedAt: null } });
+    expect(await read('en', false)).toEqual(['T', published, ['delay']]);
+    expect(await read('zh', false)).toEqual(['T', published, ['delay']]);
+    expect(await read('zh', true)).toEqual(['新', later, ['delay', 'nodes']]);
   });
 
   it('keeps them where several items are published in one call', async () => {

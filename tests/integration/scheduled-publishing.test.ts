@@ -114,6 +114,26 @@ describe('a schedule that is due (schedule-task)', () => {
     expect(await publicLanguages(chineseOnly)).toEqual(['zh']);
   });
 
+  it('leaves a draft of another language a draft', async () => {
+    const id = await draft('zh', 'en');
+    await schedule(id, {});
+    await run();
+    const later = new Date(due.getTime() + 86_400_000).toISOString();
+    const data = { title: '改', publishedAt: later, _status: 'draft' } as const;
+    await portal.payload.update({ collection: 'news', id, locale: 'zh', draft: true, data });
+    const read = async (locale: Locale, isDraft: boolean) => {
+      const item = await portal.payload.findByID({ collection: 'news', id, locale, draft: isDraft, depth: 0 });
+      return [item.title, item.publishedAt];
+    };
+    for (const type of ['publish', 'unpublish'] as const) {
+      await schedule(id, { type, locale: 'en' });
+      await run();
+      expect(await publicLanguages(id)).toEqual(type === 'publish' ? ['zh', 'en'] : ['zh']);
+      expect(await read('zh', false)).toEqual([chinese.title, due.toISOString()]);
+      expect(await read('zh', true)).toEqual(['改', later]);
+    }
+  });
+
   it('withdraws every language when it names none', async () => {
     const id = await draft('zh', 'en');
     await schedule(id, {});

@@ -12,6 +12,9 @@ import type {
 
 import { staffOf } from '../access';
 import { failure } from '../answer';
+import { languagesPublishedOf } from '../content-global';
+import { writtenLanguages } from '../hooks/publish-every-language';
+import { withOwnValues, withPublicValues } from '../publications/own-values';
 import { invalidField, PortalError } from '@/platform/http/errors';
 
 import {
@@ -168,12 +171,19 @@ const guardItems: CollectionBeforeOperationHook = async ({
   const changesPublication =
     hasDrafts &&
     (status === 'published' || Boolean(write.unpublishAllLocales) || (status === 'draft' && !write.draft));
+  const isOfAll = Boolean(write.publishAllLocales) || Boolean(write.unpublishAllLocales);
+  const [locale] = isOfAll ? [] : writtenLanguages(slug, req);
   return guard(args, write, {
     req,
     of,
     changesPublication,
     publishesAll: hasDrafts && Boolean(write.publishAllLocales),
     isRequested: isRequested && routeParams?.id === id,
+    complete: (values) => {
+      // A draft is only in the versions.
+      if (!hasDrafts || !locale || (write.draft && status !== 'published')) return values;
+      return (status === 'published' ? withOwnValues : withPublicValues)(req, of, locale, values);
+    },
   });
 };
 
@@ -206,13 +216,26 @@ const guardGlobal: GlobalBeforeOperationHook = async ({ args, global, operation,
   const isRequested = req.payloadAPI === 'REST' && req.routeParams?.global === global.slug;
   const changesPublication = write.data?._status === 'published';
   const publishesAll = Boolean(write.publishAllLocales);
-  return guard(args as object, write, { req, of, changesPublication, publishesAll, isRequested });
+  const [locale, ...others] = languagesPublishedOf(global.slug as 'home', req);
+  return guard(args as object, write, {
+    req,
+    of,
+    changesPublication,
+    publishesAll,
+    isRequested,
+    complete: (data) => (locale && others.length === 0 ? withOwnValues(req, of, locale, data) : data),
+  });
 };
+
+interface Guarded extends Omit<Parameters<typeof withoutOverwriting>[0], 'data'> {
+  /** Adds what a write that publishes or withdraws one language leaves out, so no draft of another one is part of it. */
+  readonly complete: (data: Values) => Promise<Values> | Values;
+}
 
 async function guard<Arguments extends object>(
   args: Arguments,
   { data }: WriteArguments,
-  write: Omit<Parameters<typeof withoutOverwriting>[0], 'data'>,
+  { complete, ...write }: Guarded,
 ): Promise<Arguments> {
   const { req, of } = write;
   await lockEdited(req, of);
@@ -224,7 +247,7 @@ async function guard<Arguments extends object>(
     data: data ?? {},
     isRequested: write.isRequested && isFirst,
   });
-  return data ? { ...args, data: written } : args;
+  return data ? { ...args, data: await complete(written) } : args;
 }
 
 /**

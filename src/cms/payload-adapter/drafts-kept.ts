@@ -10,6 +10,7 @@ import type { Locale } from '@/i18n/locales';
 import { areAdaptersOn } from '@/platform/framework-adapters';
 
 import { isRecord, mergeValues, type Values } from '../editing/merge';
+import { type PublicWrite, WRITTEN_PUBLIC } from '../publications/own-values';
 import { writable } from '../versions/restoration';
 
 import { publishedInOne, publishedLanguage, rowsKept } from './rows-by-id';
@@ -21,6 +22,8 @@ interface Before {
   readonly locale: Locale;
   readonly published: Values;
   readonly newest: Values;
+  /** What the write itself says, where it publishes nothing: everything else stays as it is in the newest draft. */
+  readonly names?: readonly string[];
 }
 
 /** The publications of a request that have been written, and whose snapshots follow, by their subjects. */
@@ -35,6 +38,8 @@ type Request = Partial<PayloadRequest>;
  * Payload publishes one language and then stores the newest draft once more, as a snapshot. It makes both from the values of the
  * form. A form of a language without a draft shows what is public, so its rows and shared values replaced those that another
  * language has in its draft. Here, the snapshot gets what the form changed, and keeps the rest of the draft.
+ *
+ * A withdrawal, the trash, and the way back change nothing in drafts but what they say themselves.
  *
  * What both changed is as it was published: a row that someone removed and published does not come back with a draft of another
  * language. A language with a draft of its own shows the newest draft in its form: what its publication leaves out was removed there.
@@ -73,13 +78,16 @@ export function withDraftsKept(database: DatabaseAdapterObj): DatabaseAdapterObj
       const updateOne = adapter.updateOne.bind(adapter);
       adapter.updateOne = async (write) => {
         const { collection, id, req } = write;
-        const locale = publishedInOne(write);
+        const subject = `${collection}/${id ?? ''}`;
+        const said = publicWriteOf(req, subject);
+        const locale = said?.locale ?? publishedInOne(write);
         const kind = collections[collection]?.config;
         if (locale && id !== undefined && req && kind?.versions) {
           const fields = kind.flattenedFields;
           const where = { parent: { equals: id } };
           const { docs } = await adapter.findVersions({ collection, ...latest([where]), req });
-          await note(req, { subject: `${collection}/${id}`, fields, locale }, docs, () =>
+          const names = said && { names: said.names };
+          await note(req, { subject, fields, locale, ...names }, docs, () =>
             adapter.findOne({ collection, where: { id: { equals: id } }, req }),
           );
         }
@@ -109,10 +117,18 @@ const latest = (conditions: readonly Record<string, { equals: number | string }>
   where: { and: [...conditions, { latest: { equals: true } }] },
 });
 
+/** What a request writes of this item without publishing it, if it does. */
+function publicWriteOf(req: Request | undefined, subject: string): PublicWrite | undefined {
+  const found = req?.context?.[WRITTEN_PUBLIC] as PublicWrite | undefined;
+  if (!req?.context || found?.subject !== subject) return undefined;
+  delete req.context[WRITTEN_PUBLIC];
+  return found;
+}
+
 /** Remembers what there is before a publication in one language, if another one may have a draft that its form did not show. */
 async function note(
   req: Request,
-  of: Pick<Before, 'subject' | 'fields' | 'locale'>,
+  of: Omit<Before, 'published' | 'newest'>,
   versions: readonly TypeWithVersion<object>[],
   readPublished: () => Promise<unknown>,
 ): Promise<void> {
@@ -120,7 +136,8 @@ async function note(
   underWay.set(req, publications);
   publications.delete(of.subject);
   const newest: unknown = versions[0]?.version;
-  if (!isRecord(newest) || !isRecord(newest._status) || newest._status[of.locale] !== 'published') return;
+  if (!isRecord(newest) || !isRecord(newest._status)) return;
+  if (!of.names && newest._status[of.locale] !== 'published') return;
   if (!Object.values(newest._status).includes('draft')) return;
   const published = await readPublished();
   if (isRecord(published)) publications.set(of.subject, { ...of, published, newest });
@@ -135,11 +152,22 @@ function taken(req: Request | undefined, subject: string, snapshot: Values): Val
   const { fields, locale, newest, published } = before;
   const names = writable(fields).flatMap(({ name }) => (name in snapshot ? [name] : []));
   const of = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  if (before.names) {
+    const said = new Set(before.names);
+    const kept = Object.fromEntries(
+      names.flatMap((name) => (said.has(name) ? [] : [[name, newest[name]] as const])),
+    );
+    return { ...kept, ...statesKept(newest, snapshot, locale) };
+  }
   // The form changes nothing in other languages.
   const written = { ...snapshot, ...rowsKept(fields, published, snapshot, locale) };
   const kept = mergeValues(of(published), of(written), of(newest), () => 'mine').values;
-  // Publishing many at a time, Payload says of the other languages what is public.
+  return { ...kept, ...statesKept(newest, snapshot, locale) };
+}
+
+/** Publishing many at a time, Payload says of the other languages what is public. */
+function statesKept(newest: Values, snapshot: Values, locale: Locale): Values {
   const [former, current] = [newest._status, snapshot._status];
-  if (!isRecord(former) || !isRecord(current)) return kept;
-  return { ...kept, _status: { ...former, [locale]: current[locale] } };
+  if (!isRecord(former) || !isRecord(current)) return {};
+  return { _status: { ...former, [locale]: current[locale] } };
 }

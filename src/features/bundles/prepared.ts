@@ -14,6 +14,7 @@ import {
 import { approvalObstacle } from '@/cms/content-review/guard-publications';
 import { isReviewed } from '@/cms/content-review/reviewed';
 import { missingTexts } from '@/cms/hooks/publish-every-language';
+import { readPublishable } from '@/cms/publications/own-values';
 import { newestTexts } from '@/cms/translations/newest-texts';
 import { type RestoredChange, restoredChanges, type Values, writable } from '@/cms/versions/restoration';
 import { contentKinds, kindsWith, type KindSlug } from '@/content/kinds';
@@ -77,7 +78,7 @@ export async function readPrepared(
 }
 
 interface Versions {
-  /** The newest draft in all languages, and in the one of the bundle. */
+  /** What would be published, in all languages and in the one of the bundle. */
   readonly everything: Values;
   readonly draft: Values;
   /** What visitors read; undefined for what is not public. */
@@ -99,14 +100,14 @@ async function versionsOfItem(
     overrideAccess: true,
   } as const;
   const [everything, draft] = await Promise.all([
-    payload.findByID({ ...read, locale: 'all', draft: true }),
+    readPublishable({ payload }, target, locale),
     payload.findByID({ ...read, locale, draft: true }),
   ]);
   if (!everything || !draft) return undefined;
   const isPublic = (await publicLanguages(payload, target)).includes(locale);
   const current = isPublic ? await payload.findByID({ ...read, locale, draft: false }) : null;
   return {
-    everything: { ...everything },
+    everything: everything.values,
     draft: { ...draft },
     current: current ? { ...current } : undefined,
   };
@@ -116,13 +117,13 @@ async function versionsOfGlobal(
   { payload }: PayloadRequest,
   { global }: GlobalTarget,
   locale: Locale,
-): Promise<Versions> {
+): Promise<Versions | undefined> {
   const [everything, draft, current] = await Promise.all([
-    readGlobal({ payload }, global, { locale: 'all', draft: true }),
+    readPublishable({ payload }, { global }, locale),
     readGlobal({ payload }, global, { locale, draft: true }),
     readGlobal({ payload }, global, { locale, draft: false }),
   ]);
-  return { everything, draft, current };
+  return everything && { everything: everything.values, draft, current };
 }
 
 /** Languages in which visitors will not find an item. */

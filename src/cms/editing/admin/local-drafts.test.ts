@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { forgetOldDrafts, joinDrafts, localDraft } from './local-drafts';
+import { firstOffer, forgetOldDrafts, localDraft, localDrafts, type OfferedDraft } from './local-drafts';
 
 const DAY = 86_400_000;
 
@@ -20,6 +20,11 @@ function storage(entries: Record<string, string> = {}) {
 
 const draft = (at: number) => ({ base: { title: 'T' }, mine: { title: 'typed' }, at });
 
+const offered = (of: Omit<OfferedDraft, 'places'>): OfferedDraft => ({
+  ...of,
+  places: [localDraft(undefined, [String(of.at)])],
+});
+
 describe('what was typed and not saved', () => {
   it('is found again for the same person, item and language, for two weeks', () => {
     const store = storage();
@@ -38,17 +43,34 @@ describe('what was typed and not saved', () => {
     expect([...store.map.keys()]).toEqual(['theme', 'portal-draft:new']);
   });
 
-  it('is joined with what was typed before and not answered', () => {
-    const earlier = { base: { title: 'T', body: 'B' }, mine: { title: 'first', body: 'long text' }, at: 1 };
-    const later = { base: { title: 'T', summary: 'S' }, mine: { title: 'second', summary: 'short' }, at: 2 };
-    expect(joinDrafts(earlier, later)).toEqual({
-      base: { title: 'T', body: 'B', summary: 'S' },
-      mine: { title: 'second', body: 'long text', summary: 'short' },
+  it('of two windows does not replace what the other keeps', () => {
+    const drafts = localDrafts(storage(), 'ann:news/1:zh');
+    drafts.of('one').write(draft(1));
+    drafts.of('two').write(draft(2));
+    drafts.of('three').remove();
+    expect(drafts.kept().map((place) => place.read(3)?.at)).toEqual([1, 2]);
+  });
+
+  it('is offered together with what says nothing different, and otherwise one after the other', () => {
+    const earlier = offered({
+      base: { title: 'T', body: 'B' },
+      mine: { title: 'first', body: 'long' },
+      at: 1,
+    });
+    const later = offered({
+      base: { title: 'T', summary: 'S' },
+      mine: { title: 'first', summary: 's' },
       at: 2,
     });
-    expect(joinDrafts(earlier, undefined)).toBe(earlier);
-    expect(joinDrafts(undefined, later)).toBe(later);
-    expect(joinDrafts(undefined, undefined)).toBeUndefined();
+    const other = offered({ base: { title: 'T' }, mine: { title: 'second' }, at: 3 });
+    expect(firstOffer([other, later, earlier])).toEqual({
+      base: { title: 'T', body: 'B', summary: 'S' },
+      mine: { title: 'first', body: 'long', summary: 's' },
+      at: 2,
+      places: [...earlier.places, ...later.places],
+    });
+    expect(firstOffer([other])).toBe(other);
+    expect(firstOffer([])).toBeUndefined();
   });
 
   it('stays in the form alone where the browser keeps nothing', () => {

@@ -1,72 +1,49 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 
 import { isSame, mergeValues } from '../merge';
 
-import { browserStore, forgetOldDrafts, joinDrafts, type LocalDraft, localDraft } from './local-drafts';
+import type { LocalDraft } from './local-drafts';
 import type { OpenForm } from './open-form';
+import { useKeptDrafts } from './use-kept-drafts';
 
 /** Milliseconds without a change after which what was typed is put away. */
 const SETTLE = 300;
 
 /**
- * Keeps what is typed in a form and not saved, and offers what an earlier page kept.
+ * Keeps what is typed in a form and not saved, and offers what an earlier page or another window kept.
  * @param whose account, item and language
  */
 export function useLocalDraft(form: OpenForm, whose: string) {
-  const [drafts] = useState(() => browserStore());
-  const { current, offered } = useMemo(
-    () => ({
-      current: localDraft(drafts, [whose]),
-      offered: localDraft(drafts, [whose, 'offered']),
-    }),
-    [drafts, whose],
-  );
-  const [offer, setOffer] = useState<LocalDraft>();
-  const isRead = useRef(false);
-
-  useEffect(() => {
-    isRead.current = false;
-    const now = Date.now();
-    forgetOldDrafts(drafts, now);
-    const found = joinDrafts(offered.read(now), current.read(now));
-    current.remove();
-    const isLost =
-      found &&
+  const isLost = useCallback(
+    (found: LocalDraft) =>
       Object.keys(found.mine).some((name) => {
         const parts = (values: Record<string, unknown>) => ({ [name]: values[name] });
         const base = parts(form.base);
         const { values } = mergeValues(parts(found.base), parts(found.mine), base, () => 'mine');
         return !isSame(values[name], form.base[name]);
-      });
-    if (isLost) offered.write(found);
-    else offered.remove();
-    queueMicrotask(() => setOffer(isLost ? found : undefined));
-    isRead.current = true;
-  }, [form, drafts, current, offered]);
+      }),
+    [form],
+  );
+  const { keep, offer, settle } = useKeptDrafts(whose, isLost);
 
   // Without a list: the component is rendered with every change of the form.
   useEffect(() => {
-    const keep = () => {
-      if (!isRead.current) return;
+    const put = () => {
       const mine = form.unsaved();
-      if (Object.keys(mine).length === 0) return current.remove();
+      if (Object.keys(mine).length === 0) {
+        keep(undefined);
+        return;
+      }
       const base = Object.fromEntries(Object.keys(mine).map((name) => [name, form.base[name]] as const));
-      return current.write({ base, mine, at: Date.now() });
+      keep({ base, mine, at: Date.now() });
     };
-    const timer = window.setTimeout(keep, SETTLE);
-    window.addEventListener('pagehide', keep);
+    const timer = window.setTimeout(put, SETTLE);
+    window.addEventListener('pagehide', put);
     return () => {
       window.clearTimeout(timer);
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', put);
     };
   });
 
-  return {
-    offer,
-    /** Forgets the offered draft: it is in the form again, or nobody wants it. */
-    settle: () => {
-      offered.remove();
-      setOffer(undefined);
-    },
-  };
+  return { offer, settle };
 }

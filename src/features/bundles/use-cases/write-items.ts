@@ -8,6 +8,7 @@ import type { BundleFailure, PublicState } from '@/cms/bundles/tables';
 import { type ContentTarget, fieldsOfTarget, isGlobal, parseTarget, rightsOf } from '@/cms/content-target';
 import { asReadBefore } from '@/cms/content-review/guard-publications';
 import { missingTexts } from '@/cms/hooks/publish-every-language';
+import { readPublishable } from '@/cms/publications/own-values';
 import { restoredData, type Values, writable } from '@/cms/versions/restoration';
 import { type Locale, locales } from '@/i18n/locales';
 import type { Clock } from '@/platform/clock/clock';
@@ -129,7 +130,8 @@ export async function obstaclesOf(work: Work, items: readonly Member[]): Promise
   const failures: BundleFailure[] = [];
   for (const { target, locale } of items) {
     const item = parseTarget(target);
-    const found = item && (await readItem(work, item, { locale: 'all', draft: true }));
+    const reading = { payload, transactionID: work.transactionID };
+    const found = item && (await readPublishable(reading, item, locale));
     if (!item || !found) {
       failures.push({ target, locale, reason: 'gone' });
       continue;
@@ -139,7 +141,7 @@ export async function obstaclesOf(work: Work, items: readonly Member[]): Promise
       failures.push({ target, locale, reason: 'forbidden' });
       continue;
     }
-    const fields = missingTexts(fieldsOfTarget(work.actor.payload, item), found, locale);
+    const fields = missingTexts(fieldsOfTarget(payload, item), found.values, locale);
     if (fields.length > 0) failures.push({ target, locale, reason: 'incomplete', fields });
   }
   return failures;

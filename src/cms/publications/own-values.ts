@@ -1,0 +1,126 @@
+import type { CollectionSlug, FlattenedField, GlobalSlug, PayloadRequest } from 'payload';
+
+import type { Locale } from '@/i18n/locales';
+
+import { isRecord, isSame, type Values } from '../editing/merge';
+import { writable } from '../versions/restoration';
+
+/** An item or a global with drafts. */
+type Drafted = { readonly collection: CollectionSlug; readonly id: string } | { readonly global: GlobalSlug };
+
+/** How it is read: as a part of a transaction, if there is one. */
+type Reading = Pick<PayloadRequest, 'payload'> &
+  Partial<Pick<PayloadRequest, 'transactionID'>> & {
+    /** Whether an item in the trash is there. */
+    readonly trash?: boolean;
+  };
+
+/**
+ * Reads, in all languages, what publishing one of them gives visitors: the newest draft if it has one, and otherwise what is
+ * public, since a draft of another language is not its own.
+ * @returns undefined for what does not exist; with `isPublic`, whether the language has no draft while another one does
+ */
+export async function readPublishable(
+  reading: Reading,
+  of: Drafted,
+  locale: Locale,
+): Promise<{ readonly values: Values; readonly isPublic: boolean } | undefined> {
+  const newest = await readAll(reading, of, true);
+  if (!newest) return undefined;
+  const { _status: states } = newest;
+  const isPublic =
+    isRecord(states) && states[locale] === 'published' && Object.values(states).includes('draft');
+  const values = isPublic ? await readAll(reading, of, false) : newest;
+  return values && { values, isPublic };
+}
+
+/** Past the permissions of the person: what becomes public is all of it, no matter who publishes it. */
+async function readAll(
+  { payload, transactionID, trash = false }: Reading,
+  of: Drafted,
+  draft: boolean,
+  locale: Locale | 'all' = 'all',
+): Promise<Values | undefined> {
+  const read = {
+    locale,
+    draft,
+    depth: 0,
+    overrideAccess: true,
+    showHiddenFields: true,
+    // A request of its own: an operation around it goes on with the other.
+    req: { ...(transactionID !== undefined && { transactionID }) },
+  } as const;
+  if ('global' in of) return { ...(await payload.findGlobal({ ...read, slug: of.global })) };
+  const found = await payload.findByID({ ...read, ...of, trash, disableErrors: true });
+  return found ? { ...found } : undefined;
+}
+
+/** In the context of a request: the item whose public row it writes in one language, and what it says of it itself. */
+export const WRITTEN_PUBLIC = 'publicRowWrittenInOneLanguage';
+
+/** @see WRITTEN_PUBLIC */
+export interface PublicWrite {
+  /** As `news/{id}`. */
+  readonly subject: string;
+  readonly locale: Locale;
+  readonly names: readonly string[];
+}
+
+/**
+ * Completes what publishes one language with everything that its form would show. Payload takes what a write leaves out from the
+ * newest version, so a schedule, a bundle, or a program published the rows and shared values that only a draft of another
+ * language has.
+ */
+export async function withOwnValues(
+  { payload, transactionID }: PayloadRequest,
+  of: Drafted,
+  locale: Locale,
+  data: Values,
+): Promise<Values> {
+  const reading: Reading = { payload, trash: true, ...(transactionID !== undefined && { transactionID }) };
+  const fields = fieldsOf(reading, of);
+  if (writable(fields).every(({ name }) => name in data)) return data;
+  if (!(await readPublishable(reading, of, locale))?.isPublic) return data;
+  const shown = await readAll(reading, of, false, locale);
+  return shown ? completed(fields, shown, data) : data;
+}
+
+/**
+ * The same for what writes a public item in one language and publishes nothing: a withdrawal, the trash, and the way back.
+ * Visitors keep what they read, and drafts stay as they are, complete or not.
+ */
+export async function withPublicValues(
+  req: PayloadRequest,
+  of: Extract<Drafted, { collection: CollectionSlug }>,
+  locale: Locale,
+  data: Values,
+): Promise<Values> {
+  const { payload, transactionID } = req;
+  const reading: Reading = { payload, trash: true, ...(transactionID !== undefined && { transactionID }) };
+  const [newest, visible] = [await readAll(reading, of, true), await readAll(reading, of, false)];
+  if (!newest || !isRecord(visible?._status) || visible._status[locale] !== 'published') return data;
+  // Payload checks all that is written, so nothing is that is the same.
+  const fields = fieldsOf(reading, of).filter(({ name }) => !isSame(newest[name], visible[name]));
+  const shown = fields.length > 0 ? await readAll(reading, of, false, locale) : undefined;
+  if (!shown) return data;
+  const write: PublicWrite = { subject: `${of.collection}/${of.id}`, locale, names: Object.keys(data) };
+  req.context[WRITTEN_PUBLIC] = write;
+  return completed(fields, shown, data);
+}
+
+function fieldsOf({ payload: { collections, globals } }: Reading, of: Drafted): readonly FlattenedField[] {
+  return 'global' in of
+    ? (globals.config.find(({ slug }) => slug === of.global)?.flattenedFields ?? [])
+    : collections[of.collection].config.flattenedFields;
+}
+
+function completed(fields: readonly FlattenedField[], shown: Values, data: Values): Values {
+  const missing = writable(fields).flatMap((field): [string, unknown][] => {
+    const [value, written] = [shown[field.name], data[field.name]];
+    if (written === undefined) return [[field.name, value ?? null]];
+    const isGroup = field.type === 'group' || field.type === 'tab';
+    if (!isGroup || !isRecord(value) || !isRecord(written)) return [];
+    return [[field.name, completed(field.flattenedFields, value, written)]];
+  });
+  return { ...data, ...Object.fromEntries(missing) };
+}
