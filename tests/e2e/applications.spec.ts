@@ -20,7 +20,7 @@ import zhResponses from '@/i18n/messages/zh/response.json' with { type: 'json' }
 import zhCaptcha from '@/i18n/messages/zh/verification.json' with { type: 'json' };
 
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
-import { AGREEMENT, asMember, decisionsOn, fileApplication, grantTo } from '../support/filed-application';
+import { AGREEMENT, asMember, grantTo } from '../support/filed-application';
 import { IdentityBrowser } from '../support/identity';
 import { codeIn, mailInbox } from '../support/mail-inbox';
 import { portalUrl } from '../support/portal-address';

@@ -50,7 +50,7 @@ export async function fileApplication(
 export const AGREEMENT = '20261120';
 
 /** Decides about an application over HTTP, for what comes before and after a test. */
-export const decisionsOn =
+const decisionsOn =
   (id: string, { request }: Staff) =>
   async (event: StaffDecision, expectedState: string): Promise<void> => {
     const answer = await request.post(`/api/applications/${id}/transition`, {
