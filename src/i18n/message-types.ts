@@ -5721,6 +5721,8 @@ export interface Messages {
       "doneTitle": "";
       "doneText": "{list}";
       "rejoin": "";
+      "alreadyTitle": "";
+      "alreadyText": "{list}";
     };
     "problem": {
       "token_invalid": {

@@ -73,7 +73,7 @@ const recipes: readonly Recipe[] = [
     examples: {
       'tests/contract/specification-crashes.test.ts': 'a path through the states',
       'tests/contract/specifications.test.ts': 'a path through the states',
-      'tests/e2e/applications.spec.ts': 'a path through the states',
+      'tests/support/filed-application.ts': 'a path through the states',
       'tests/e2e/review-console.spec.ts': 'a path through the states',
       'tests/integration/analytics.test.ts': 'a path through the states',
     },

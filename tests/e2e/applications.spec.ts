@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { BrowserContext, Page } from '@playwright/test';
 
-import type { StaffDecision } from '@/access/shared/domain';
 import enForm from '@/i18n/messages/en/form.json' with { type: 'json' };
 import enMails from '@/i18n/messages/en/applications-mail.json' with { type: 'json' };
 import en from '@/i18n/messages/en/applications.json' with { type: 'json' };
@@ -20,8 +19,8 @@ import zhMy from '@/i18n/messages/zh/my.json' with { type: 'json' };
 import zhResponses from '@/i18n/messages/zh/response.json' with { type: 'json' };
 import zhCaptcha from '@/i18n/messages/zh/verification.json' with { type: 'json' };
 
-import { expect, expectAccessible, expectNoSidewaysScroll, type Staff, test } from '../support/e2e';
-import { asMember, fileApplication } from '../support/filed-application';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+import { AGREEMENT, asMember, grantTo } from '../support/filed-application';
 import { IdentityBrowser } from '../support/identity';
 import { codeIn, mailInbox } from '../support/mail-inbox';
 import { portalUrl } from '../support/portal-address';
@@ -40,9 +39,6 @@ const settings = { zh: zhMy.settings, en: enMy.settings };
 
 const responses = { zh: zhResponses, en: enResponses };
 
-/** Version of the license agreement in the demo content. */
-const AGREEMENT = '20261120';
-
 /** The words of a message before its first place to fill in. */
 const beginning = (message: string) => message.split(/[{<]/)[0] ?? '';
 
@@ -60,34 +56,6 @@ async function newMember(): Promise<IdentityBrowser & { account: string }> {
 /** Gives the browser the session of a member. */
 const enterAs = (context: BrowserContext, { cookies }: IdentityBrowser) =>
   context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: portalUrl() })));
-
-/** Decides about an application over HTTP, for what comes before and after a test. */
-const decisionsOn =
-  (id: string, { request }: Staff) =>
-  async (event: StaffDecision, expectedState: string): Promise<void> => {
-    const answer = await request.post(`/api/applications/${id}/transition`, {
-      data: { event, expectedState, ...(event === 'revoke' && { reason: 'The holder has left.' }) },
-    });
-    expect(answer.ok(), await answer.text()).toBe(true);
-  };
-
-/** Takes an application of this member all the way to its grant, without the pages. */
-async function grantTo(
-  holder: IdentityBrowser,
-  application: { organization: string; email?: string },
-  staff: Staff,
-): Promise<{ id: string; decide: ReturnType<typeof decisionsOn> }> {
-  const id = await fileApplication(holder, { specification: 'base-specification', ...application });
-  const decide = decisionsOn(id, staff);
-  await decide('approve_qualification', 'submitted');
-  await asMember(holder, `applications/${id}/sign`, {
-    fullName: 'Ada Lovelace',
-    accept: true,
-    version: AGREEMENT,
-  });
-  await decide('approve_agreement', 'agreement_returned');
-  return { id, decide };
-}
 
 /** Fills in the application form and sends it. */
 async function fillApplication(

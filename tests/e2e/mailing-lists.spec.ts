@@ -110,6 +110,10 @@ test(
     await page.getByRole('button', { name: t.leaving.button }).click();
     await expect(page.getByRole('heading', { name: t.leaving.doneTitle })).toBeVisible();
     await expectAccessible(page);
+    // Who opens the link again reads that nothing is left to do.
+    await page.goto('about:blank');
+    await page.goto(linkIn(farewell, 'unsubscribe-confirm'));
+    await expect(page.getByRole('heading', { name: t.leaving.alreadyTitle })).toBeVisible();
     // The first link no longer confirms anything.
     await page.goto(link);
     await expect(page.getByRole('heading', { name: t.problem.token_used.title })).toBeVisible();

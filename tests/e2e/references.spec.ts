@@ -19,6 +19,11 @@ const texts = {
 };
 const SAVE = { zh: '保存更改', en: 'Save changes' };
 
+/** A text as the editor stores it. */
+interface Body {
+  readonly root: { readonly children: unknown[] };
+}
+
 interface Specification {
   readonly slug: string;
   readonly chapter: string;
@@ -108,4 +113,28 @@ test('an editor refers to a section by its number, and readers see it @en', asyn
     const link = page.getByRole('article').getByRole('link', { name: 'Section 4.1', exact: true });
     await expect(link).toHaveAttribute('href', /#layout$/, { timeout: 2_000 });
   }).toPass();
+
+  // A section before it moves its number everywhere; the anchor, which others may have cited, stays.
+  const { body } = (await (await staff.request.get(draft)).json()) as { body: Body };
+  const [first] = (sections({ Connectors: 'Each lane has two pins.' }) as Body).root.children.slice(0, 1);
+  body.root.children.unshift(first);
+  const moved = await staff.request.patch(draft, { data: { body, _status: 'published' } });
+  expect(moved.ok(), await moved.text()).toBe(true);
+  const article = page.getByRole('article');
+  await expect(async () => {
+    await page.goto(`/en/docs/${slug}/lanes`);
+    const link = article.getByRole('link', { name: 'Section 4.2', exact: true });
+    await expect(link).toHaveAttribute('href', /#layout$/, { timeout: 2_000 });
+  }).toPass();
+  await expect(article.locator('#layout')).toHaveText('4.2 Layout');
+  await expect(article.getByRole('link', { name: /^Section 4\.1$/ })).toHaveCount(0);
+  await page.locator('[popovertarget="cite"]').first().click();
+  const place = page.getByRole('dialog').getByRole('combobox');
+  await expect(place.getByRole('option', { name: /4\.2.*Layout/ })).toHaveAttribute('value', 'layout');
+  await place.selectOption('layout');
+  await expect(page.getByRole('dialog').locator('section > p').first()).toContainText('4.2');
+  await page.keyboard.press('Escape');
+  const found = page.getByRole('searchbox').first();
+  await found.fill('section 4.2');
+  await expect(page.getByRole('link', { name: /4\.2.*Layout/ }).first()).toHaveAttribute('href', /#layout$/);
 });

@@ -1,11 +1,21 @@
+import { randomUUID } from 'node:crypto';
+
+import enApplications from '@/i18n/messages/en/applications.json' with { type: 'json' };
 import en from '@/i18n/messages/en/specifications.json' with { type: 'json' };
+import zhApplications from '@/i18n/messages/zh/applications.json' with { type: 'json' };
 import zh from '@/i18n/messages/zh/specifications.json' with { type: 'json' };
 
-import { expect, test } from '../support/e2e';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+import { AGREEMENT, asMember, grantTo } from '../support/filed-application';
+import { IdentityBrowser } from '../support/identity';
+import { portalUrl } from '../support/portal-address';
 
 /** The page of specifications begins with what visitors come for. Runs on the demo content. */
 
 const texts = { zh, en };
+
+/** What the specification is called that has both a text and a PDF. */
+const BASE = { zh: '综联基础规范', en: 'Heddle Base Specification' } as const;
 
 for (const [width, height] of [
   [390, 844],
@@ -27,7 +37,7 @@ for (const [width, height] of [
 
 test('each specification leads to its text and to what changed @en @phone', async ({ page, lang }) => {
   await page.goto(`/${lang}/specifications`);
-  const row = page.getByRole('row', { name: { zh: /综联基础规范/, en: /Heddle Base Specification/ }[lang] });
+  const row = page.getByRole('row', { name: new RegExp(BASE[lang]) });
   await expect(row.getByText(texts[lang].table.none)).toBeVisible();
   const changes = row.getByRole('link', {
     name: new RegExp(`^${texts[lang].table.changes.replace('{version}', '1.0')}`),
@@ -37,4 +47,34 @@ test('each specification leads to its text and to what changed @en @phone', asyn
   await page.goBack();
   await row.getByRole('link', { name: texts[lang].table.read }).click();
   await expect(page).toHaveURL(`/${lang}/docs/base-specification`);
+});
+
+test('a member with a copy downloads it from the list, and the application stays in reach @en @phone', async ({
+  page,
+  lang,
+  staff,
+}) => {
+  test.slow(); // an application with its mails, and a copy that the worker makes
+  const member = new IdentityBrowser();
+  await member.register();
+  const { id, decide } = await grantTo(member, { organization: `Weft ${randomUUID().slice(0, 8)}` }, staff);
+  await asMember(member, `agreements/${AGREEMENT}/accept`, {});
+  await page
+    .context()
+    .addCookies([...member.cookies].map(([name, value]) => ({ name, value, url: portalUrl() })));
+
+  await page.goto(`/${lang}/specifications`);
+  const row = page.getByRole('row', { name: new RegExp(BASE[lang]) });
+  const { download } = { zh: zhApplications, en: enApplications }[lang];
+  const label = download.downloadIn.replace('{language}', { zh: '中文', en: 'Chinese' }[lang]);
+  const button = row.getByRole('button', { name: `${label}: ${BASE[lang]}` });
+  await expect(button).toHaveText(label);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const arrived = page.waitForEvent('download', { timeout: 60_000 });
+  await button.click();
+  expect((await arrived).suggestedFilename()).toMatch(/\.pdf$/);
+  await row.getByRole('link', { name: `${texts[lang].table.open}: ${BASE[lang]}` }).click();
+  await expect(page).toHaveURL(`/${lang}/specifications/application?id=${id}`);
+  await decide('revoke', 'granted');
 });

@@ -7,6 +7,7 @@ import {
   confirmSubscription,
   forgetFormer,
   inspectConfirmation,
+  inspectLeave,
   leaveByOneClick,
   purgePending,
   recordReport,
@@ -581,6 +582,25 @@ describe('leaving', () => {
     expect(await confirmLeave(token, { clock })).toEqual({ status: 'unsubscribed', lists: [lists.open] });
     expect(await stateOf(email)).toBe('unsubscribed');
     await expect(confirmLeave(token, { clock })).rejects.toMatchObject({ code: 'token_used' });
+  });
+
+  it('opened again tells which lists were left, until the address is on them again', async () => {
+    const email = newAddress();
+    await ask(email);
+    await confirmSubscription(await lastToken(email), { clock });
+    await leave(email);
+    const token = await lastToken(email);
+    await confirmLeave(token, { clock });
+    await expect(inspectLeave(token, 'en', { clock })).rejects.toMatchObject({
+      code: 'token_used',
+      data: { lists: [{ id: lists.open, name: expect.any(String) as string }] },
+    });
+    await ask(email);
+    await confirmSubscription(await lastToken(email), { clock });
+    await expect(inspectLeave(token, 'en', { clock })).rejects.toMatchObject({
+      code: 'token_used',
+      data: undefined,
+    });
   });
 
   it('leaves all lists, or the one that was named', async () => {

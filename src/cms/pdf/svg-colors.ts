@@ -1,6 +1,6 @@
 import { type Color, colorString, rgb } from '@cantoo/pdf-lib';
 
-import { copper, ground, ink, muted, raised, signal } from './colors';
+import { codeGround, copper, ground, ink, muted, raised, signal } from './colors';
 import { UnsupportedDrawing } from './svg';
 
 /** A color with its opacity, from 0 to 1. */
@@ -14,6 +14,7 @@ const THEME: Readonly<Record<string, Color>> = {
   '--figure-accent': copper,
   '--figure-signal': signal,
   '--figure-muted': muted,
+  '--figure-ground': codeGround,
   '--ground': ground,
   '--raised': raised,
 };

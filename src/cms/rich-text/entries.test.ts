@@ -79,6 +79,23 @@ it('takes the name of a member for the text of its logo', async () => {
   ]);
 });
 
+it('inlines the drawings of cards, which follow the theme, and leaves logos as they are', async () => {
+  const entry = ':::entry{title="Link" picture="link.svg"}\n:::';
+  const source = [`::::cards\n${entry}\n::::`, `::::logos\n${entry}\n::::`].join('\n\n');
+  const stored = JSON.parse(
+    JSON.stringify(markdownToLexical(source, { mediaId: (src) => src })).replaceAll(
+      '"picture":"link.svg"',
+      '"picture":{"url":"/api/media/file/link.svg","alt":"A link"}',
+    ),
+  ) as unknown;
+  const { blocks } = await richTextFromLexical(stored, {
+    locale: 'en',
+    svgOf: () => Promise.resolve('<svg viewBox="0 0 320 180"/>'),
+  });
+  const pictures = blocks.flatMap((block) => (block.type === 'entries' ? block.entries : []));
+  expect(pictures.map(({ picture }) => picture?.svg)).toEqual(['<svg viewBox="0 0 320 180"/>', undefined]);
+});
+
 it('leaves out an action that leads nowhere a visitor should go', async () => {
   const action = (href: string) => `:::action{title="Apply" label="Start" href="${href}"}\nNow.\n:::`;
   expect((await read(action('/specifications'))).blocks).toMatchObject([

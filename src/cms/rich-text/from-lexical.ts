@@ -19,7 +19,7 @@ import type {
 
 import { diagramName, tryToDraw } from './diagrams/draw';
 import { DiagramError } from './diagrams/source';
-import { withWords } from './drawing-words';
+import { legibleWidth, withWords } from './drawing-words';
 import { formulaMarkup } from './formula-markup';
 import { inlineLatexOf } from './formula-signs';
 import { spokenFormula } from './formula-speech';
@@ -266,7 +266,9 @@ class Reader {
   private async picture(media: StoredMedia, alt: string, words: Map<string, string>): Promise<Picture> {
     const picture = toPicture(media, { alt });
     const svg = await this.options.svgOf?.(media);
-    return svg ? { ...picture, svg: withWords(svg, words) } : picture;
+    if (!svg) return picture;
+    const legible = legibleWidth(svg);
+    return { ...picture, svg: withWords(svg, words), ...(legible === undefined ? {} : { legible }) };
   }
 
   private async callouts(fields: Record<string, unknown>): Promise<RichTextBlock | undefined> {
@@ -317,7 +319,10 @@ class Reader {
         const media = populated<StoredMedia>(row.picture);
         // A logo says the name.
         const alt = look === 'logos' ? string('title') : string('alt');
-        const picture = media && toPicture(media, { alt });
+        // Logos keep their colors, and people are photographed.
+        const mayBeDrawn = look === 'cards';
+        const picture =
+          media && (mayBeDrawn ? await this.picture(media, alt, new Map()) : toPicture(media, { alt }));
         return {
           title: string('title'),
           label: string('label'),

@@ -7,6 +7,7 @@ import { initialsOf } from '../words/initials';
 import { KeptWords } from '../words/kept-words';
 import styles from './entries.module.css';
 import type { Entry, EntryLook } from './model';
+import { PictureView } from './picture-view';
 
 /** Cards, steps, people, events, key figures, or logos: a list whose entries look like what they are. */
 export function Entries({
@@ -28,11 +29,10 @@ export function Entries({
         <li key={index} className={entry.href ? styles.linked : undefined}>
           {entry.picture && (
             <div className={styles.picture}>
-              <ResponsiveImage
+              <PictureView
                 picture={entry.picture}
                 sizes={look === 'people' ? '4rem' : 'min(100vw - 2rem, 22rem)'}
                 widest={look === 'people' ? 320 : 960}
-                placeholder
               />
             </div>
           )}

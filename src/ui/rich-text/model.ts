@@ -70,6 +70,8 @@ export interface Picture {
   focus?: string;
   /** Sanitised markup of a drawing that follows the theme; shown in place of `src`. */
   svg?: string;
+  /** Width in rem from which the letters of the drawing can be read. */
+  legible?: number;
 }
 
 /** Captions of a clip in one language. */

@@ -126,6 +126,19 @@ describe('entries', () => {
     expect(html).toContain('<span>Bell</span>');
   });
 
+  it('say nothing where their drawing is for decoration only', () => {
+    const drawing = { src: '/link.svg', sources: [], avif: [], width: 320, height: 180, svg: '<svg/>' };
+    const card = (alt: string) =>
+      markup({
+        type: 'entries',
+        look: 'cards',
+        entries: [{ title: 'Link', label: '', body: [], picture: { ...drawing, alt } }],
+      });
+    expect(card('')).toContain('aria-hidden="true"><svg');
+    expect(card('')).not.toContain('role="img"');
+    expect(card('A link')).toContain('role="img" aria-label="A link"><svg');
+  });
+
   it('lead where their title does', () => {
     const html = markup({ type: 'entries', look: 'people', entries });
     expect(html).toContain('<a href="/en/sig">Ada</a>');

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 import { classNames } from '../class-names';
 import { ButtonLink } from '../primitives/button';
 import { Notice } from '../primitives/notice';
-import { ResponsiveImage } from '../patterns/responsive-image';
 import { VideoPlayer } from '../patterns/video-player';
 import { StaticPart } from '../static-part/static-part';
 import {
@@ -25,6 +24,7 @@ import entryStyles from './entries.module.css';
 import { Inlines } from './inlines';
 import type { RichTextLabels } from './labels';
 import { Latest } from './latest';
+import { PictureView } from './picture-view';
 import styles from './prose.module.css';
 import { Register } from './register';
 import { Scroll } from './scroll';
@@ -100,7 +100,7 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
       return (
         <figure
           id={block.id || undefined}
-          className={styles.figure}
+          {...legibility(block.picture)}
           aria-labelledby={captionId(block)}
           data-enlargeable=""
         >
@@ -237,6 +237,15 @@ function ItemContent({ item }: { item: ListItem }): ReactNode {
   );
 }
 
+/** Tells the styles of a figure how wide its letters want it. */
+function legibility({ legible }: Picture): { className?: string; style?: CSSProperties } {
+  if (legible === undefined) return { className: styles.figure };
+  return {
+    className: classNames(styles.figure, styles.lettered),
+    style: { '--legible': `${legible}rem` } as CSSProperties,
+  };
+}
+
 /** A picture that a press opens large, as the button in its caption does. */
 function LargePicture({ picture }: { picture: Picture }) {
   return (
@@ -244,20 +253,4 @@ function LargePicture({ picture }: { picture: Picture }) {
       <PictureView picture={picture} />
     </div>
   );
-}
-
-/** A picture without layout shift; drawings are inlined in the page, so they follow the theme. */
-export function PictureView({ picture, sizes }: { picture: Picture; sizes?: string }) {
-  if (picture.svg) {
-    return (
-      <div
-        className={styles.drawing}
-        role="img"
-        aria-label={picture.alt}
-        // oxlint-disable-next-line react/no-danger -- sanitised when it was uploaded
-        dangerouslySetInnerHTML={{ __html: unheard(picture.svg) }}
-      />
-    );
-  }
-  return <ResponsiveImage picture={picture} sizes={sizes ?? 'min(100vw - 2rem, 720px)'} placeholder />;
 }

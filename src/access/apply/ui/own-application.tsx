@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 
 import type { ApplicationLabels } from '@/access/shared/ui/labels';
 import { endedStates, StateTag } from '@/access/shared/ui/state-tag';
@@ -9,6 +9,9 @@ import { ButtonLink } from '@/ui/primitives/button';
 
 import { useOwnApplications } from './live-applications';
 import type { ApplicationView } from './types';
+
+/** Comes for members who have a copy. */
+const OwnDownload = lazy(() => import('./own-download'));
 
 /** The member's application for a specification: the one that is going on, otherwise the newest. */
 function useOwn(specification: string): ApplicationView | undefined {
@@ -26,26 +29,39 @@ export function OwnState(props: {
   return own ? <StateTag state={own.state} labels={props.labels} /> : props.children;
 }
 
-/** Leads to the member's application for a specification; `children`, the way to apply, where none is going on. */
+/**
+ * What the member can do about a specification: download it once it was granted, otherwise look at the application;
+ * `children`, the way to apply, where none is going on.
+ */
 export function OwnAction(props: {
   specification: string;
   lang: Locale;
   label: string;
-  /** What screen readers hear: the label with the name of the specification. */
-  name: string;
+  /** Of the specification, for screen readers. */
+  title: string;
   children: ReactNode;
 }) {
-  const { specification, lang, label, name, children } = props;
+  const { specification, lang, label, title, children } = props;
   const own = useOwn(specification);
   if (!own || endedStates.includes(own.state)) return children;
-  return (
-    <ButtonLink
-      variant="primary"
-      size="small"
-      href={`/${lang}/specifications/application?id=${own.id}`}
-      aria-label={name}
-    >
+  const href = `/${lang}/specifications/application?id=${own.id}`;
+  const name = `${label}: ${title}`;
+  const toApplication = (
+    <ButtonLink variant="primary" size="small" href={href} aria-label={name}>
       {label}
     </ButtonLink>
+  );
+  if (!own.grant || own.grant.copy.state === 'to_be_released') return toApplication;
+  return (
+    <>
+      <Suspense fallback={toApplication}>
+        <OwnDownload lang={lang} application={own} title={title}>
+          {toApplication}
+        </OwnDownload>
+      </Suspense>
+      <ButtonLink size="small" href={href} aria-label={name}>
+        {label}
+      </ButtonLink>
+    </>
   );
 }

@@ -29,8 +29,12 @@ interface DownloadButtonProps {
   label: string;
   labels: ApplicationLabels['download'];
   closeLabel: string;
+  /** What screen readers hear where the label alone does not say which file. */
+  name?: string;
   /** In a list, where many of them stand. */
   small?: boolean;
+  /** How much it stands out; in a list usually less. */
+  variant?: 'primary' | 'secondary';
   onBegun?: () => void;
 }
 
@@ -45,7 +49,8 @@ interface Way {
  * copy that is being prepared.
  */
 export function DownloadButton(props: DownloadButtonProps) {
-  const { kind, slug, lang, language, label, labels, closeLabel, small = false, onBegun } = props;
+  const { kind, slug, lang, language, label, name, labels, closeLabel, small = false, onBegun } = props;
+  const { variant = small ? 'secondary' : 'primary' } = props;
   const [busy, setBusy] = useState(false);
   const [text, setText] = useState<string>();
   const [way, setWay] = useState<Way>();
@@ -121,7 +126,8 @@ export function DownloadButton(props: DownloadButtonProps) {
     <>
       <button
         type="button"
-        className={buttonLook(small ? { size: 'small' } : { variant: 'primary' })}
+        className={buttonLook({ variant, ...(small && { size: 'small' }) })}
+        aria-label={name}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         onClick={busy ? undefined : () => void begin()}

@@ -154,9 +154,9 @@ function Row(props: SpecificationTableProps & { row: SpecificationRow }) {
         )}
       </td>
       <td role="cell" className={styles.actionsCell}>
-        <span className={styles.buttons}>
+        <div className={styles.buttons}>
           {copy && (
-            <OwnAction specification={copy.slug} lang={lang} label={table.open} name={named(table.open)}>
+            <OwnAction specification={copy.slug} lang={lang} label={table.open} title={title}>
               <ButtonLink
                 variant="primary"
                 size="small"
@@ -180,7 +180,7 @@ function Row(props: SpecificationTableProps & { row: SpecificationRow }) {
               {t('table.changes', { version: before })}
             </TextLink>
           )}
-        </span>
+        </div>
       </td>
     </tr>
   );

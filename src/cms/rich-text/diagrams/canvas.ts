@@ -1,3 +1,4 @@
+import { LEGIBLE } from '../drawing-words';
 import { escapeHtml } from '../to-html';
 
 import { LETTERS, LINE, widest, widthOf } from './lettering';
@@ -27,9 +28,6 @@ const INKS: Readonly<Record<Ink, string>> = {
 };
 
 const MARGIN = 8;
-
-/** How small the letters get on a phone before the drawing scrolls, in pixels. */
-const LEGIBLE = 11;
 
 const n = (value: number): string => String(Math.round(value * 10) / 10);
 

@@ -107,12 +107,12 @@ export function ConfirmLeave({ lang, labels }: Props) {
   const t = useTranslations('mail-list.leaving');
   const texts = labels.leaving;
   if (state.step === 'checking') return <Checking text={labels.confirm.loading} />;
-  if (state.step === 'failed') {
+  const earlier = state.step === 'failed' ? alreadyLeft(state.data) : undefined;
+  if (state.step === 'failed' && !earlier) {
     return <Problem {...{ lang, labels, retry }} problem={state.problem} again="unsubscribe" />;
   }
-  const values = {
-    list: new Intl.ListFormat(lang).format(state.question.lists.map(({ name }) => name)),
-  };
+  const { lists } = state.step === 'failed' ? (earlier ?? { lists: [] }) : state.question;
+  const values = { list: new Intl.ListFormat(lang).format(lists.map(({ name }) => name)) };
   if (state.step === 'asking') {
     return (
       <Result
@@ -132,7 +132,7 @@ export function ConfirmLeave({ lang, labels }: Props) {
   return (
     <Result
       tone="success"
-      title={texts.doneTitle}
+      title={earlier ? texts.alreadyTitle : texts.doneTitle}
       actions={
         <>
           <ButtonLink href={`/${lang}/mail-list/subscribe`}>{texts.rejoin}</ButtonLink>
@@ -142,9 +142,14 @@ export function ConfirmLeave({ lang, labels }: Props) {
         </>
       }
     >
-      <p>{t('doneText', values)}</p>
+      <p>{t(earlier ? 'alreadyText' : 'doneText', values)}</p>
     </Result>
   );
+}
+
+/** The lists that a link took the address off, as the refusal of a used link tells them. */
+function alreadyLeft(data: unknown): { lists: { name: string }[] } | undefined {
+  return z.object({ lists: z.array(z.object({ name: z.string() })) }).safeParse(data).data;
 }
 
 function Checking({ text }: { text: string }) {

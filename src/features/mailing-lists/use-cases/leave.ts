@@ -7,6 +7,7 @@ import {
   issueSingleUseToken,
   redeemSingleUseToken,
   revokeSingleUseTokens,
+  subjectOfUsedToken,
 } from '@/features/verification';
 import { type Locale, storedLocale } from '@/i18n/locales';
 import { subscriptions } from '@/payload-schema';
@@ -114,7 +115,10 @@ export async function confirmLeave(token: string, { clock }: { clock: Clock }): 
   });
 }
 
-/** What following the link would do; changes nothing. @throws PortalError as `confirmLeave` */
+/**
+ * What following the link would do; changes nothing.
+ * @throws PortalError as `confirmLeave`; `token_used` carries the lists as data while the address is on none of them
+ */
 export async function inspectLeave(
   token: string,
   locale: Locale,
@@ -122,15 +126,38 @@ export async function inspectLeave(
 ): Promise<{ lists: { id: string; name: string }[] }> {
   const database = await getDatabase();
   const single = subscriptionOfOneClick(token);
-  const subject = single ?? (await inspectSingleUseToken(database, { purpose: LEAVE_PURPOSE, token }, clock));
-  const rows = await database
+  const secret = { purpose: LEAVE_PURPOSE, token };
+  const subject =
+    single ??
+    (await inspectSingleUseToken(database, secret, clock).catch(async (error: unknown) => {
+      if (!(error instanceof PortalError) || error.code !== 'token_used') throw error;
+      const used = await subjectOfUsedToken(database, secret);
+      throw new PortalError('token_used', { data: used && (await alreadyLeft(database, used, locale)) });
+    }));
+  const rows = await rowsOf(database, subject);
+  if (rows.length === 0) throw new PortalError('token_invalid');
+  return namesOf(await listsOf(database, rows, locale));
+}
+
+/** The lists that a used link belongs to; nothing when the address is on one of them again, or was never taken off. */
+async function alreadyLeft(
+  executor: Executor,
+  subject: string,
+  locale: Locale,
+): Promise<{ lists: { id: string; name: string }[] } | undefined> {
+  const rows = await rowsOf(executor, subject);
+  const isLeft = ({ state }: SubscriptionRow) => leavable.every((one) => one !== state);
+  if (rows.length === 0 || !rows.every(isLeft)) return undefined;
+  return namesOf(await listsOf(executor, rows, locale));
+}
+
+const rowsOf = (executor: Executor, subject: string): Promise<SubscriptionRow[]> =>
+  executor
     .select()
     .from(subscriptions)
     .where(inArray(subscriptions.id, subject.split(' ')));
-  if (rows.length === 0) throw new PortalError('token_invalid');
-  const lists = await listsOf(database, rows, locale);
-  return { lists: lists.map(({ id, name }) => ({ id, name })) };
-}
+
+const namesOf = (lists: readonly ListInfo[]) => ({ lists: lists.map(({ id, name }) => ({ id, name })) });
 
 /**
  * Unsubscribes immediately, without a cookie or a question (RFC 8058). Repeating it changes nothing and succeeds.
