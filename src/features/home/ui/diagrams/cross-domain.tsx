@@ -54,7 +54,7 @@ export function CrossDomain({ parts, facts }: { parts: PartLookup; facts: Inscri
             rx="2"
           />
         ))}
-        <Name parts={parts} id="flow-order" x={360} y={332} anchor="middle" />
+        <Name parts={parts} id="flow-order" x={360} y={332} anchor="middle" phone={{ letters: 12, y: 346 }} />
         {packets.map((number, index) => (
           <Fact key={number} x={406 - index * 44} y={285} anchor="middle">
             {number}
@@ -71,7 +71,7 @@ export function CrossDomain({ parts, facts }: { parts: PartLookup; facts: Inscri
             />
           </g>
         ))}
-        <Name parts={parts} id="gateway" x={360} y={404} anchor="middle" />
+        <Name parts={parts} id="gateway" x={360} y={404} anchor="middle" phone={{ letters: 10, y: 416 }} />
         <path className={styles.dashed} d="M232 360v16l24 24h32M488 360v16l-24 24h-32" />
       </Part>
       <Part parts={parts} id="mapping-table" inscription={facts.mapping}>

@@ -32,12 +32,26 @@ export function Domain({ parts, facts }: { parts: PartLookup; facts: Inscription
       <Part parts={parts} id="fabric-manager">
         <path className={styles.dashed} d={switches.map(control).join('')} />
         <rect className={styles.shape} x="272" y="16" width="176" height="56" rx="3" />
-        <Name parts={parts} id="fabric-manager" x={360} y={49} anchor="middle" />
+        <Name
+          parts={parts}
+          id="fabric-manager"
+          x={360}
+          y={49}
+          anchor="middle"
+          phone={{ letters: 12, y: 62 }}
+        />
       </Part>
       <Part parts={parts} id="management-interface">
         <path className={styles.trace} d="M232 44h40" />
         <path className={styles.shape} d="M24 16h192l16 28-16 28h-192z" />
-        <Name parts={parts} id="management-interface" x={122} y={49} anchor="middle" />
+        <Name
+          parts={parts}
+          id="management-interface"
+          x={122}
+          y={49}
+          anchor="middle"
+          phone={{ letters: 12, y: 62 }}
+        />
       </Part>
       <Part parts={parts} id="endpoint">
         {endpoints.map((x) => (

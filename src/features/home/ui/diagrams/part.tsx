@@ -57,7 +57,14 @@ export function Again({ parts, id, children }: { parts: PartLookup; id: string; 
   );
 }
 
-/** The part's name; Latin names of two words may take two lines. */
+/** Units between the lines of a name, on wide windows and on phones, where letters are larger. */
+const LINE = 16;
+const PHONE_LINE = 24;
+
+/**
+ * The part's name; Latin names of two words may take two lines. On phones, letters are half as large again: with `phone`, a
+ * name that is too long for its place there has several lines.
+ */
 export function Name({
   parts,
   id,
@@ -65,6 +72,7 @@ export function Name({
   y,
   anchor = 'start',
   stacked = false,
+  phone,
 }: {
   parts: PartLookup;
   id: string;
@@ -72,25 +80,56 @@ export function Name({
   y: number;
   anchor?: 'start' | 'middle' | 'end';
   stacked?: boolean;
+  phone?: {
+    /** Letters that fit in a line. */
+    readonly letters: number;
+    /** Base of the last of several lines. */
+    readonly y: number;
+  };
 }) {
   const label = parts(id)?.label;
   if (!label) return null;
   const words = stacked ? label.split(' ') : [label];
-  // Spaces between the lines, and after the name, keep the words apart for screen readers.
+  const lines = (texts: readonly string[], base: number, step: number) =>
+    // Spaces between the lines, and after the name, keep the words apart for screen readers. They have no width of their
+    // own, which would move the line before them.
+    texts.map((text, index) => (
+      <Fragment key={text}>
+        {index > 0 && <tspan fontSize={0}> </tspan>}
+        <tspan x={x} y={base + (index - (texts.length - 1)) * step}>
+          {text}
+        </tspan>
+      </Fragment>
+    ));
+  const onPhone = stacked ? words : linesOf(label, phone?.letters ?? label.length);
+  const differs = onPhone.length > 1;
   return (
     <>
-      <text className={styles.name} textAnchor={anchor}>
-        {words.map((word, index) => (
-          <Fragment key={word}>
-            {index > 0 && ' '}
-            <tspan x={x} y={y + (index - (words.length - 1)) * 16}>
-              {word}
-            </tspan>
-          </Fragment>
-        ))}
+      <text
+        className={differs ? `${styles.name ?? ''} ${styles.wideOnly ?? ''}` : styles.name}
+        textAnchor={anchor}
+      >
+        {lines(words, y, LINE)}
       </text>{' '}
+      {differs && (
+        <text className={`${styles.name ?? ''} ${styles.phoneOnly ?? ''}`} textAnchor={anchor}>
+          {lines(onPhone, phone?.y ?? y, PHONE_LINE)}
+        </text>
+      )}
     </>
   );
+}
+
+/** Lines of whole words with at most so many letters, unless a word has more. */
+function linesOf(label: string, letters: number): string[] {
+  const lines: string[] = [];
+  for (const word of label.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= letters)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 /** A number or word in small type, as `inscription` of its part. */

@@ -42,13 +42,13 @@ export function Supernode({ parts, facts }: { parts: PartLookup; facts: Inscript
         </Fact>
       </Part>
       <Part parts={parts} id="switch-planes">
-        <rect className={styles.hit} x="16" y="184" width="584" height="84" />
-        <path className={styles.trace} d={planes.map((y) => `M176 ${y}H600M176 ${y + 6}H600`).join('')} />
+        <rect className={styles.hit} x="16" y="184" width="576" height="84" />
+        <path className={styles.trace} d={planes.map((y) => `M176 ${y}H592M176 ${y + 6}H592`).join('')} />
         <path
           className={styles.shape}
           d={planes.flatMap((y) => series(4, 224, 96).map((x) => box(x, y - 4, 40, 14))).join('')}
         />
-        <Name parts={parts} id="switch-planes" x={160} y={234} anchor="end" />
+        <Name parts={parts} id="switch-planes" x={160} y={234} anchor="end" phone={{ letters: 10, y: 246 }} />
       </Part>
       <Part parts={parts} id="reliability">
         <rect className={styles.hit} x="16" y="284" width="144" height="140" />
@@ -60,7 +60,7 @@ export function Supernode({ parts, facts }: { parts: PartLookup; facts: Inscript
         <Name parts={parts} id="reliability" x={84} y={392} anchor="middle" />
       </Part>
       <Part parts={parts} id="gateways">
-        <path className={styles.shape} d="M600 184h72l24 20v44l-24 20h-72z" />
+        <path className={styles.shape} d="M592 184h88l24 20v44l-24 20h-88z" />
         <Name parts={parts} id="gateways" x={646} y={231} anchor="middle" />
       </Part>
       <Part parts={parts} id="memory-pool">
