@@ -122,7 +122,13 @@ describe('a schedule that is due (schedule-task)', () => {
     const data = { title: '改', publishedAt: later, _status: 'draft' } as const;
     await portal.payload.update({ collection: 'news', id, locale: 'zh', draft: true, data });
     const read = async (locale: Locale, isDraft: boolean) => {
-      const item = await portal.payload.findByID({ collection: 'news', id, locale, draft: isDraft, depth: 0 });
+      const item = await portal.payload.findByID({
+        collection: 'news',
+        id,
+        locale,
+        draft: isDraft,
+        depth: 0,
+      });
       return [item.title, item.publishedAt];
     };
     for (const type of ['publish', 'unpublish'] as const) {
