@@ -256,6 +256,43 @@ test('captions of one language follow those of the other, and files come and go'
   }
 });
 
+test('captions that were written in two windows are offered one after the other', async ({
+  page,
+  context,
+  clip: item,
+  lang,
+}) => {
+  const labels = texts[lang];
+  const second = await context.newPage();
+  const wordsOf = (window: Page) => window.getByRole('textbox', { name: labels.cue.text, exact: true });
+  const keptIn = (window: Page) =>
+    window.evaluate(() =>
+      Object.entries(localStorage).flatMap(([key, text]) => (key.includes(':captions:') ? text : [])),
+    );
+  for (const [window, text] of [
+    [page, '第一个窗口'],
+    [second, '第二个窗口'],
+  ] as const) {
+    await openStudio(window, item.id, 'zh');
+    await window.getByRole('button', { name: labels.add }).click();
+    await wordsOf(window).fill(text);
+    await expect.poll(() => keptIn(window)).toContainEqual(expect.stringContaining(text));
+  }
+  // An open window keeps its own, and none of the other.
+  await expect(second.getByRole('button', { name: labels.restore })).toHaveCount(0);
+  await page.close();
+  await second.close();
+
+  const next = await context.newPage();
+  await openStudio(next, item.id, 'zh');
+  const restore = next.getByRole('button', { name: labels.restore });
+  for (const text of ['第一个窗口', '第二个窗口']) {
+    await restore.click();
+    await expect(wordsOf(next)).toHaveValue(text);
+  }
+  await expect(restore).toHaveCount(0);
+});
+
 test('publishing a video takes captions with it that were not saved', async ({
   complaints,
   page,

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { browserStore, localDraft } from '@/cms/editing/admin/local-drafts';
+import type { LocalDraft } from '@/cms/editing/admin/local-drafts';
+import { useKeptDrafts } from '@/cms/editing/admin/use-kept-drafts';
 
 import { openOffer } from './kept-captions';
 
@@ -8,8 +9,8 @@ import { openOffer } from './kept-captions';
 const SETTLE = 300;
 
 /**
- * Keeps captions that are not saved in this browser, and offers those that an earlier page kept. A page that would lose some
- * asks before it closes.
+ * Keeps captions that are not saved in this browser, and offers those that an earlier page or another window kept. A page that
+ * would lose some asks before it closes.
  * @param whose account, video, and language
  * @param saved the file as it is
  * @param written the file as it would become
@@ -23,36 +24,36 @@ export function useKeptCaptions({
   saved: string;
   written: string;
 }): { readonly offer: string | undefined; readonly forget: () => void } {
-  const key = whose.join(':');
-  const draft = useMemo(() => localDraft(browserStore(), [key]), [key]);
-  const [offer, setOffer] = useState<string>();
-  const [isRead, setRead] = useState(false);
+  const [opened] = useState(saved);
+  const isLost = useCallback(
+    (draft: LocalDraft) => openOffer(sourceOf(draft), opened, opened) !== undefined,
+    [opened],
+  );
+  const { keep: put, offer: found, settle } = useKeptDrafts(whose.join(':'), isLost);
+  const putRef = useRef(put);
+  const latest = useRef<() => void>(undefined);
   const isChanged = written !== saved;
-  const open = openOffer(offer, saved, written);
-  // An offer that is over does not come back with the next letter.
-  if (offer !== open) setOffer(open);
+  const offer = openOffer(sourceOf(found), saved, written);
+  const isOver = found !== undefined && offer === undefined;
 
   useEffect(() => {
-    queueMicrotask(() => {
-      const source = draft.read(Date.now())?.mine.source;
-      setOffer(typeof source === 'string' ? source : undefined);
-      setRead(true);
-    });
-  }, [draft]);
+    // An offer that is over does not come back with the next letter.
+    if (isOver) settle();
+  });
 
   useEffect(() => {
-    // Until the offer is answered, its place is taken.
-    const canKeep = isRead && open === undefined;
-    if (!isChanged) {
-      if (canKeep) draft.remove();
-      return undefined;
-    }
-    const keep = () => {
-      if (canKeep) draft.write({ base: { source: saved }, mine: { source: written }, at: Date.now() });
-    };
+    putRef.current = put;
+  });
+  // With a list: while the video plays, the page is rendered more often than captions settle.
+  useEffect(() => {
+    const keep = () =>
+      putRef.current(
+        isChanged ? { base: { source: saved }, mine: { source: written }, at: Date.now() } : undefined,
+      );
+    latest.current = keep;
     const ask = (event: BeforeUnloadEvent) => {
       keep();
-      event.preventDefault();
+      if (isChanged) event.preventDefault();
     };
     const timer = window.setTimeout(keep, SETTLE);
     window.addEventListener('beforeunload', ask);
@@ -60,13 +61,14 @@ export function useKeptCaptions({
       window.clearTimeout(timer);
       window.removeEventListener('beforeunload', ask);
     };
-  }, [draft, isRead, open, isChanged, saved, written]);
+  }, [isChanged, saved, written]);
+  // A link of the admin takes this page away without an event of the window.
+  useEffect(() => () => latest.current?.(), []);
 
-  return {
-    offer: open,
-    forget: () => {
-      draft.remove();
-      setOffer(undefined);
-    },
-  };
+  return { offer, forget: settle };
+}
+
+function sourceOf(draft: LocalDraft | undefined): string | undefined {
+  const source = draft?.mine.source;
+  return typeof source === 'string' ? source : undefined;
 }
