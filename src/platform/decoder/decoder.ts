@@ -26,13 +26,19 @@ export const MAX_PIXELS = 50_000_000;
 
 /** What one job may use. */
 interface Allowance {
-  /** From the start of the child to its answer, in milliseconds. */
+  /** From the start of the child to its answer on a machine that is not busy, in milliseconds. */
   readonly time: number;
   /** Memory beyond what Node.js reserves for itself, in MB. */
   readonly memory: number;
   /** V8's share of it, in MB. */
   readonly heap: number;
 }
+
+/**
+ * How much longer a job may last on a busy machine, where the child waits for a processor. What is too complex has used up its
+ * processor time before.
+ */
+const PATIENCE = 3;
 
 const PICTURE_ALLOWANCE: Allowance = { time: 20_000, memory: 600, heap: 64 };
 /** A video is read in parts. */
@@ -45,6 +51,9 @@ const LARGE_PDF = 40 * 1024 * 1024;
 
 /** A picture of letters, whose fonts have 10 MB each. */
 const SHARE_ALLOWANCE: Allowance = { time: 10_000, memory: 400, heap: 128 };
+
+/** Windows has no shell that limits it. */
+const LIMITS_PROCESSOR_TIME = process.platform !== 'win32';
 
 /** Private memory that Node.js 24 reserves before it does anything (measured: 576 MB on x64), in MB. */
 const RESERVED = 640;
@@ -209,6 +218,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 /** Runs one job in a process of its own. @throws PortalError `file_too_large` when it exceeded its limits */
 async function decode(order: DecoderOrder, allowance: Allowance, directory: string): Promise<DecoderAnswer> {
   const child = start(order, allowance, directory);
+  const patience = allowance.time * (LIMITS_PROCESSOR_TIME ? PATIENCE : 1);
   let output = '';
   let errors = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -217,7 +227,7 @@ async function decode(order: DecoderOrder, allowance: Allowance, directory: stri
   const timer = setTimeout(() => {
     late = true;
     child.kill('SIGKILL');
-  }, allowance.time);
+  }, patience);
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject);
@@ -228,7 +238,7 @@ async function decode(order: DecoderOrder, allowance: Allowance, directory: stri
     if (late || code === null || code >= 128 || /out of memory|allocation failed/i.test(errors)) {
       throw new PortalError('file_too_large', {
         fields: { file: 'fileEffort' },
-        cause: late ? `${allowance.time} ms` : errors,
+        cause: late ? `${patience} ms` : errors,
       });
     }
     throw new Error(`the decoder ended with code ${code}: ${errors}`);
@@ -258,17 +268,16 @@ function start(order: DecoderOrder, allowance: Allowance, directory: string): Ch
   ];
   // The shell sets the limits that Node.js cannot set: private memory (on Linux) and processor time, which also ends
   // a child whose parent was killed.
-  const limited =
-    process.platform === 'win32'
-      ? node
-      : [
-          '/bin/sh',
-          '-c',
-          'ulimit -c 0; ulimit -d "$0"; ulimit -t "$1"; shift; exec "$@"',
-          String((RESERVED + allowance.memory) * 1024),
-          String(Math.ceil(allowance.time / 1000) * 2),
-          ...node,
-        ];
+  const limited = !LIMITS_PROCESSOR_TIME
+    ? node
+    : [
+        '/bin/sh',
+        '-c',
+        'ulimit -c 0; ulimit -d "$0"; ulimit -t "$1"; shift; exec "$@"',
+        String((RESERVED + allowance.memory) * 1024),
+        String(Math.ceil(allowance.time / 1000) * 2),
+        ...node,
+      ];
   const [file = '', ...args] = limited;
   // Without the portal's variables, so the child has none of its secrets.
   // The program is known only when it runs; the bundler would otherwise trace the whole project for it.
