@@ -319,6 +319,8 @@ test('withdrawing the consent logs out everywhere, and the account waits until i
   await member.post('login', { account: address, ...(await member.encrypted(PASSWORD)) });
   expect((await member.get('personal/center/user')).data).toMatchObject({ signedUp: true });
   await member.post('update/baseInfo', { oneidPrivacyAccepted: 'revoked' });
+  // The open page would notice, and lead to the log-in while the browser is on its way to another page.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`/${lang}/my/profile`);
   await logIn();
