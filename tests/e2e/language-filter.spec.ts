@@ -22,6 +22,8 @@ test('an editor filters a list by states with the keyboard, also on a phone @en'
   staff,
   lang,
 }) => {
+  // Two lists with the counts of all their states.
+  test.slow();
   const { lists, states, chinese, english } = texts[lang];
   const name = randomUUID().slice(0, 8);
   const [draft, published] = [`草稿 ${name}`, `已发布 ${name}`];
