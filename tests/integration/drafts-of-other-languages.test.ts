@@ -292,6 +292,19 @@ describe('a draft of an item in Chinese, while English is published', () => {
     expect(await read('zh', true)).toEqual(['新', later, ['delay', 'nodes']]);
   });
 
+  it('keeps them when several items go to the trash in one call, and come back', async () => {
+    const items = [await newItem(), await newItem()];
+    const where = { id: { in: items.map(({ id }) => id) } };
+    const deletedAt = '2026-03-05T08:00:00.000Z';
+    await portal.payload.update({ ...of, where, locale: 'en', data: { deletedAt } });
+    await portal.payload.update({ ...of, where, locale: 'en', trash: true, data: { deletedAt: null } });
+    for (const { read } of items) {
+      expect(await read('en', false)).toEqual(['T', published, ['delay']]);
+      expect(await read('zh', false)).toEqual(['T', published, ['delay']]);
+      expect(await read('zh', true)).toEqual(['新', later, ['delay', 'nodes']]);
+    }
+  });
+
   it('keeps them where several items are published in one call', async () => {
     const items = [await newItem(), await newItem()];
     await portal.payload.update({

@@ -15,6 +15,7 @@ import { failure } from '../answer';
 import { languagesPublishedOf } from '../content-global';
 import { writtenLanguages } from '../hooks/publish-every-language';
 import { withOwnValues, withPublicValues } from '../publications/own-values';
+import { forgetTrashOfMany, keepPublicInTrash, noteTrashOfMany } from '../publications/trash-of-many';
 import { invalidField, PortalError } from '@/platform/http/errors';
 
 import {
@@ -79,7 +80,11 @@ function guardedCollection(collection: CollectionConfig): CollectionConfig {
         },
       },
     },
-    hooks: { ...hooks, beforeOperation: [...(hooks?.beforeOperation ?? []), guardItems] },
+    hooks: {
+      ...hooks,
+      beforeOperation: [...(hooks?.beforeOperation ?? []), guardItems],
+      beforeValidate: [...(hooks?.beforeValidate ?? []), keepPublicInTrash],
+    },
     endpoints: [
       ...(endpoints === false ? [] : (endpoints ?? [])),
       ...revisionEndpoints('/:id/revision', (req) => ({
@@ -148,7 +153,9 @@ const guardItems: CollectionBeforeOperationHook = async ({
   if (id !== undefined && (await permitted([id])).length === 0) return args;
   const { routeParams } = req;
   const isRequested = req.payloadAPI === 'REST' && routeParams?.collection === slug;
+  const hasDrafts = Boolean(collection.versions && collection.versions.drafts);
   if (id === undefined) {
+    if (hasDrafts && operation === 'update') noteTrashOfMany(req, slug, data);
     if (isRequested && req.headers.has('if-unmodified-since')) {
       const { docs } = await req.payload.find({
         collection: slug,
@@ -165,8 +172,8 @@ const guardItems: CollectionBeforeOperationHook = async ({
     }
     return args;
   }
+  forgetTrashOfMany(req);
   const of = { collection: slug, id };
-  const hasDrafts = Boolean(collection.versions && collection.versions.drafts);
   const status = data?._status;
   const changesPublication =
     hasDrafts &&

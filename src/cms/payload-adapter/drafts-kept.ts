@@ -10,7 +10,7 @@ import type { Locale } from '@/i18n/locales';
 import { areAdaptersOn } from '@/platform/framework-adapters';
 
 import { isRecord, mergeValues, type Values } from '../editing/merge';
-import { type PublicWrite, WRITTEN_PUBLIC } from '../publications/own-values';
+import { type PublicWrites, WRITTEN_PUBLIC } from '../publications/own-values';
 import { writable } from '../versions/restoration';
 
 import { publishedInOne, publishedLanguage, rowsKept } from './rows-by-id';
@@ -118,10 +118,10 @@ const latest = (conditions: readonly Record<string, { equals: number | string }>
 });
 
 /** What a request writes of this item without publishing it, if it does. */
-function publicWriteOf(req: Request | undefined, subject: string): PublicWrite | undefined {
-  const found = req?.context?.[WRITTEN_PUBLIC] as PublicWrite | undefined;
-  if (!req?.context || found?.subject !== subject) return undefined;
-  delete req.context[WRITTEN_PUBLIC];
+function publicWriteOf(req: Request | undefined, subject: string) {
+  const writes = req?.context?.[WRITTEN_PUBLIC] as PublicWrites | undefined;
+  const found = writes?.get(subject);
+  writes?.delete(subject);
   return found;
 }
 

@@ -55,16 +55,11 @@ async function readAll(
   return found ? { ...found } : undefined;
 }
 
-/** In the context of a request: the item whose public row it writes in one language, and what it says of it itself. */
-export const WRITTEN_PUBLIC = 'publicRowWrittenInOneLanguage';
+/** In the context of a request: the items whose public rows it writes in one language, as `PublicWrites`. */
+export const WRITTEN_PUBLIC = 'publicRowsWrittenInOneLanguage';
 
-/** @see WRITTEN_PUBLIC */
-export interface PublicWrite {
-  /** As `news/{id}`. */
-  readonly subject: string;
-  readonly locale: Locale;
-  readonly names: readonly string[];
-}
+/** What a request says itself of an item, and in which language, by item, such as `news/{id}`. */
+export type PublicWrites = Map<string, { readonly locale: Locale; readonly names: readonly string[] }>;
 
 /**
  * Completes what publishes one language with everything that its form would show. Payload takes what a write leaves out from the
@@ -103,8 +98,9 @@ export async function withPublicValues(
   const fields = fieldsOf(reading, of).filter(({ name }) => !isSame(newest[name], visible[name]));
   const shown = fields.length > 0 ? await readAll(reading, of, false, locale) : undefined;
   if (!shown) return data;
-  const write: PublicWrite = { subject: `${of.collection}/${of.id}`, locale, names: Object.keys(data) };
-  req.context[WRITTEN_PUBLIC] = write;
+  const known = req.context[WRITTEN_PUBLIC];
+  const writes: PublicWrites = known instanceof Map ? known : new Map();
+  req.context[WRITTEN_PUBLIC] = writes.set(`${of.collection}/${of.id}`, { locale, names: Object.keys(data) });
   return completed(fields, shown, data);
 }
 
