@@ -1,19 +1,10 @@
-import type { CollectionSlug, FlattenedField, GlobalSlug, PayloadRequest } from 'payload';
+import type { CollectionSlug, FlattenedField, PayloadRequest } from 'payload';
 
 import type { Locale } from '@/i18n/locales';
 
 import { isRecord, isSame, type Values } from '../editing/merge';
 import { writable } from '../versions/restoration';
-
-/** An item or a global with drafts. */
-type Drafted = { readonly collection: CollectionSlug; readonly id: string } | { readonly global: GlobalSlug };
-
-/** How it is read: as a part of a transaction, if there is one. */
-type Reading = Pick<PayloadRequest, 'payload'> &
-  Partial<Pick<PayloadRequest, 'transactionID'>> & {
-    /** Whether an item in the trash is there. */
-    readonly trash?: boolean;
-  };
+import { type Drafted, readWhole, type Reading } from './read-whole';
 
 /**
  * Reads, in all languages, what publishing one of them gives visitors: the newest draft if it has one, and otherwise what is
@@ -25,34 +16,13 @@ export async function readPublishable(
   of: Drafted,
   locale: Locale,
 ): Promise<{ readonly values: Values; readonly isPublic: boolean } | undefined> {
-  const newest = await readAll(reading, of, true);
+  const newest = await readWhole(reading, of, { locale: 'all', draft: true });
   if (!newest) return undefined;
   const { _status: states } = newest;
   const isPublic =
     isRecord(states) && states[locale] === 'published' && Object.values(states).includes('draft');
-  const values = isPublic ? await readAll(reading, of, false) : newest;
+  const values = isPublic ? await readWhole(reading, of, { locale: 'all', draft: false }) : newest;
   return values && { values, isPublic };
-}
-
-/** Past the permissions of the person: what becomes public is all of it, no matter who publishes it. */
-async function readAll(
-  { payload, transactionID, trash = false }: Reading,
-  of: Drafted,
-  draft: boolean,
-  locale: Locale | 'all' = 'all',
-): Promise<Values | undefined> {
-  const read = {
-    locale,
-    draft,
-    depth: 0,
-    overrideAccess: true,
-    showHiddenFields: true,
-    // A request of its own: an operation around it goes on with the other.
-    req: { ...(transactionID !== undefined && { transactionID }) },
-  } as const;
-  if ('global' in of) return { ...(await payload.findGlobal({ ...read, slug: of.global })) };
-  const found = await payload.findByID({ ...read, ...of, trash, disableErrors: true });
-  return found ? { ...found } : undefined;
 }
 
 /** In the context of a request: the items whose public rows it writes in one language, as `PublicWrites`. */
@@ -76,7 +46,7 @@ export async function withOwnValues(
   const fields = fieldsOf(reading, of);
   if (writable(fields).every(({ name }) => name in data)) return data;
   if (!(await readPublishable(reading, of, locale))?.isPublic) return data;
-  const shown = await readAll(reading, of, false, locale);
+  const shown = await readWhole(reading, of, { locale, draft: false });
   return shown ? completed(fields, shown, data) : data;
 }
 
@@ -92,11 +62,12 @@ export async function withPublicValues(
 ): Promise<Values> {
   const { payload, transactionID } = req;
   const reading: Reading = { payload, trash: true, ...(transactionID !== undefined && { transactionID }) };
-  const [newest, visible] = [await readAll(reading, of, true), await readAll(reading, of, false)];
+  const newest = await readWhole(reading, of, { locale: 'all', draft: true });
+  const visible = await readWhole(reading, of, { locale: 'all', draft: false });
   if (!newest || !isRecord(visible?._status) || visible._status[locale] !== 'published') return data;
   // Payload checks all that is written, so nothing is that is the same.
   const fields = fieldsOf(reading, of).filter(({ name }) => !isSame(newest[name], visible[name]));
-  const shown = fields.length > 0 ? await readAll(reading, of, false, locale) : undefined;
+  const shown = fields.length > 0 ? await readWhole(reading, of, { locale, draft: false }) : undefined;
   if (!shown) return data;
   const known = req.context[WRITTEN_PUBLIC];
   const writes: PublicWrites = known instanceof Map ? known : new Map();

@@ -15,6 +15,7 @@ import { approvalObstacle } from '@/cms/content-review/guard-publications';
 import { isReviewed } from '@/cms/content-review/reviewed';
 import { missingTexts } from '@/cms/hooks/publish-every-language';
 import { readPublishable } from '@/cms/publications/own-values';
+import { readWhole } from '@/cms/publications/read-whole';
 import { newestTexts } from '@/cms/translations/newest-texts';
 import { type RestoredChange, restoredChanges, type Values, writable } from '@/cms/versions/restoration';
 import { contentKinds, kindsWith, type KindSlug } from '@/content/kinds';
@@ -22,7 +23,7 @@ import { type Locale, locales, otherLocales } from '@/i18n/locales';
 import { adapterOf } from '@/platform/db/database';
 
 import { itemsAmong } from './domain';
-import { digestsOf, readGlobal } from './records';
+import { digestsOf } from './records';
 
 /** Something about an item that people should know before they publish it; the first two keep it from being published. */
 export type Check =
@@ -120,8 +121,8 @@ async function versionsOfGlobal(
 ): Promise<Versions | undefined> {
   const [everything, draft, current] = await Promise.all([
     readPublishable({ payload }, { global }, locale),
-    readGlobal({ payload }, global, { locale, draft: true }),
-    readGlobal({ payload }, global, { locale, draft: false }),
+    readWhole({ payload }, { global }, { locale, draft: true }),
+    readWhole({ payload }, { global }, { locale, draft: false }),
   ]);
   return everything && { everything: everything.values, draft, current };
 }

@@ -8,9 +8,8 @@ import {
 } from '@/cms/bundles/tables';
 import { revisionOf, valuesWritten } from '@/cms/editing/precondition';
 import { fieldsOfTarget, targetOf } from '@/cms/content-target';
-import type { ContentGlobal } from '@/cms/content-globals';
+import { readWhole } from '@/cms/publications/read-whole';
 import { contentPublications } from '@/cms/publications/tables';
-import type { Values } from '@/cms/versions/restoration';
 import { type Locale, locales } from '@/i18n/locales';
 import type { Executor } from '@/platform/db/database';
 import { PortalError } from '@/platform/http/errors';
@@ -76,27 +75,6 @@ export interface Reading {
   readonly transactionID?: number | string;
 }
 
-/**
- * All of a global in one language, or in all of them. Reads past the permissions of the person: what is kept is everything, no
- * matter who publishes it.
- */
-export async function readGlobal(
-  { payload, transactionID }: Pick<Reading, 'payload' | 'transactionID'>,
-  slug: ContentGlobal,
-  { locale, draft }: { readonly locale: Locale | 'all'; readonly draft: boolean },
-): Promise<Values> {
-  const found = await payload.findGlobal({
-    slug,
-    locale,
-    draft,
-    depth: 0,
-    overrideAccess: true,
-    showHiddenFields: true,
-    req: { ...(transactionID !== undefined && { transactionID }) },
-  });
-  return { ...found };
-}
-
 /** What visitors read of items and globals now. Of globals, nothing is recorded, so they are read. */
 export async function digestsOf(reading: Reading, targets: readonly string[]): Promise<Digests> {
   const { payload, executor } = reading;
@@ -105,7 +83,7 @@ export async function digestsOf(reading: Reading, targets: readonly string[]): P
     const fields = fieldsOfTarget(payload, { global });
     const digests: Partial<Record<Locale, string>> = {};
     for (const locale of locales) {
-      const values = await readGlobal(reading, global, { locale, draft: false });
+      const values = await readWhole(reading, { global }, { locale, draft: false });
       digests[locale] = revisionOf(valuesWritten(fields, values), locale);
     }
     found.set(targetOf({ global }), digests);

@@ -9,13 +9,13 @@ import { type ContentTarget, fieldsOfTarget, isGlobal, parseTarget, rightsOf } f
 import { asReadBefore } from '@/cms/content-review/guard-publications';
 import { missingTexts } from '@/cms/hooks/publish-every-language';
 import { readPublishable } from '@/cms/publications/own-values';
+import { readWhole } from '@/cms/publications/read-whole';
 import { restoredData, type Values, writable } from '@/cms/versions/restoration';
 import { type Locale, locales } from '@/i18n/locales';
 import type { Clock } from '@/platform/clock/clock';
 import { PortalError } from '@/platform/http/errors';
 
 import type { Member } from '../domain';
-import { readGlobal } from '../records';
 
 /** Who acts on a bundle. What happens to its items follows their permissions, and refusals are in their language. */
 export interface BundleActor {
@@ -41,29 +41,6 @@ const common = ({ actor: { user, i18n, headers }, transactionID }: Work) =>
     user,
     req: { transactionID, ...(i18n && { i18n }), ...(headers && { headers }) },
   }) as const;
-
-/** Reads past the permissions of the person: what is kept is all of an item, no matter who publishes it. */
-async function readItem(
-  { actor: { payload }, transactionID }: Work,
-  target: ContentTarget,
-  { locale, draft }: { readonly locale: Locale | 'all'; readonly draft: boolean },
-): Promise<Values | undefined> {
-  if (isGlobal(target)) return readGlobal({ payload, transactionID }, target.global, { locale, draft });
-  const { collection, id } = target;
-  const found = await payload.findByID({
-    // The kinds have no form in common.
-    collection: collection as 'news',
-    id,
-    locale,
-    draft,
-    depth: 0,
-    disableErrors: true,
-    overrideAccess: true,
-    showHiddenFields: true,
-    req: { transactionID },
-  });
-  return found ? { ...found } : undefined;
-}
 
 /** Writes an item or a global through everything that a single write goes through, in a language. */
 async function write(
@@ -95,7 +72,11 @@ async function valuesOf(
   target: ContentTarget,
   read: { readonly locale: Locale; readonly draft: boolean },
 ): Promise<Values | undefined> {
-  const found = await readItem(work, target, read);
+  const found = await readWhole(
+    { payload: work.actor.payload, transactionID: work.transactionID },
+    target,
+    read,
+  );
   if (!found) return undefined;
   return Object.fromEntries(
     writable(fieldsOfTarget(work.actor.payload, target)).flatMap(({ name }) =>
