@@ -46,22 +46,18 @@ export function OwnAction(props: {
   if (!own || endedStates.includes(own.state)) return children;
   const href = `/${lang}/specifications/application?id=${own.id}`;
   const name = `${label}: ${title}`;
-  const toApplication = (
-    <ButtonLink variant="primary" size="small" href={href} aria-label={name}>
+  const toApplication = (variant: 'primary' | 'secondary') => (
+    <ButtonLink variant={variant} size="small" href={href} aria-label={name}>
       {label}
     </ButtonLink>
   );
-  if (!own.grant || own.grant.copy.state === 'to_be_released') return toApplication;
+  const alone = toApplication('primary');
+  if (!own.grant || own.grant.copy.state === 'to_be_released') return alone;
   return (
-    <>
-      <Suspense fallback={toApplication}>
-        <OwnDownload lang={lang} application={own} title={title}>
-          {toApplication}
-        </OwnDownload>
-      </Suspense>
-      <ButtonLink size="small" href={href} aria-label={name}>
-        {label}
-      </ButtonLink>
-    </>
+    <Suspense fallback={alone}>
+      <OwnDownload lang={lang} application={own} title={title} waiting={alone}>
+        {toApplication('secondary')}
+      </OwnDownload>
+    </Suspense>
   );
 }

@@ -10,15 +10,19 @@ import { textsFrom, type Texts } from '@/i18n/texts';
 
 import type { ApplicationView } from './types';
 
-/** The download of a copy that was granted; `children` until its texts have arrived: most readers have no copy. */
+/**
+ * The download of a copy that was granted, before `children`; `waiting` until its texts have arrived, which most readers never
+ * need.
+ */
 export default function OwnDownload(props: {
   lang: Locale;
   application: ApplicationView;
   /** What screen readers hear besides the label. */
   title: string;
+  waiting: ReactNode;
   children: ReactNode;
 }) {
-  const { lang, application, title, children } = props;
+  const { lang, application, title, waiting, children } = props;
   const [texts, setTexts] = useState<Texts<'applications'>>();
   useEffect(() => {
     let isWanted = true;
@@ -29,21 +33,24 @@ export default function OwnDownload(props: {
       isWanted = false;
     };
   }, [lang]);
-  if (!texts) return children;
+  if (!texts) return waiting;
   const { labels, t } = texts;
   const label = t('download.downloadIn', { language: languageName(application.language, lang) });
   return (
-    <DownloadButton
-      small
-      variant="primary"
-      kind="specification"
-      slug={application.specification}
-      lang={lang}
-      language={application.language}
-      label={label}
-      name={`${label}: ${title}`}
-      labels={labels.download}
-      closeLabel={labels.detail.close}
-    />
+    <>
+      <DownloadButton
+        small
+        variant="primary"
+        kind="specification"
+        slug={application.specification}
+        lang={lang}
+        language={application.language}
+        label={label}
+        name={`${label}: ${title}`}
+        labels={labels.download}
+        closeLabel={labels.detail.close}
+      />
+      {children}
+    </>
   );
 }
