@@ -42,3 +42,24 @@ it('hands over status, headers and body of an answer that was made for no client
   expect(two).toBe('"a"');
   for (const name of Object.keys(conditions)) expect(seen).not.toHaveProperty(name);
 });
+
+it('drops the framing of a proxied answer, so the whole body can be sent with its length', async () => {
+  const next = (_request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('Transfer-Encoding', 'chunked');
+    response.write('proxied');
+    response.end();
+    return Promise.resolve();
+  };
+  const server = createServer((request, response) => {
+    void captureAnswer(next, request, response, (body) => {
+      response.setHeader('Content-Length', body.byteLength).end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const answer = await fetch(`http://127.0.0.1:${port}/`);
+  expect(await answer.text()).toBe('proxied');
+  expect(answer.headers.get('transfer-encoding')).toBeNull();
+  server.close();
+});

@@ -21,7 +21,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 const CONDITIONS = ['accept-encoding', 'if-none-match', 'if-modified-since', 'cache-control'];
 
 /**
- * @param next Next.js's request handler
+ * @param next Next.js's request handler; a rewrite that it answers as a proxy brings the framing of another connection
  * @param take gets the body; status and headers are set on the response, whose own methods send again, and the request
  *   has its headers back
  */
@@ -56,6 +56,8 @@ export async function captureAnswer(
   response.end = (chunk?: unknown, encoding?: unknown) => {
     collect(chunk, encoding);
     restoreMethods(response);
+    // The answer is complete. With a length beside it, no client may read it (RFC 9112, 6.2).
+    response.removeHeader('transfer-encoding');
     Object.assign(request.headers, asked);
     take(Buffer.concat(chunks));
     return response;
