@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { localePattern } from '../../i18n/locales.ts';
 
 import { preferredCoding } from '../http/codings.ts';
-import { compressText } from '../http/finished-answer.ts';
+import { compressOnce } from '../http/finished-answer.ts';
 import { addressOf } from '../http/visitor-addresses.ts';
 import { captureAnswer } from './captured-answer.ts';
 import { withoutScripts } from './late-scripts.ts';
@@ -90,7 +90,7 @@ const WORTH_COMPRESSING = 1_000;
 async function send(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
   const coding = preferredCoding(request.headers['accept-encoding']);
   const isPlain = coding === 'identity' || body.byteLength < WORTH_COMPRESSING;
-  const sent = isPlain ? body : await compressText(body, coding);
+  const sent = isPlain ? body : await compressOnce(body, coding);
   if (!isPlain) response.setHeader('Content-Encoding', coding);
   response.removeHeader('etag');
   response.setHeader('Content-Length', sent.byteLength);
