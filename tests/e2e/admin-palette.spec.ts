@@ -59,7 +59,7 @@ async function ask(page: Page, lang: 'zh' | 'en', words: string) {
   return dialog;
 }
 
-test('finds an item, opens it, and does what its page offers @en', async ({ context, lang, page, staff }) => {
+test('finds an item, opens it, and does what its page offers', async ({ context, lang, page, staff }) => {
   test.slow();
   await enter(context, staff, lang);
   await withNews(staff, async ({ id, title }) => {
@@ -80,7 +80,7 @@ test('finds an item, opens it, and does what its page offers @en', async ({ cont
   });
 });
 
-test('goes to a page, and opens a form for a new item @en', async ({ context, lang, page, staff }) => {
+test('goes to a page, and opens a form for a new item', async ({ context, lang, page, staff }) => {
   test.slow();
   await enter(context, staff, lang);
   await page.goto('/admin');

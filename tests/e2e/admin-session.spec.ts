@@ -83,85 +83,89 @@ async function colleague(staff: Staff, context: BrowserContext, lang: 'zh' | 'en
   return login;
 }
 
-test(
-  'an expired session keeps the form about an address, and the press goes on after the login',
-  { tag: '@en' },
-  async ({ page, context, staff, lang, complaints }) => {
-    test.slow();
-    complaints.allow(/401 \(Unauthorized\)/);
-    const { lists: t, session } = texts[lang];
-    const login = await colleague(staff, context, lang);
-    const address = `expired-${randomUUID()}@example.org`;
-    await page.goto('/admin/suppressions');
-    await page.getByLabel(t.addLabel).fill(address);
-    await page.getByRole('textbox', { name: t.note, exact: true }).fill('Asked for it by phone');
-    await endSession(context);
-    await page.getByRole('button', { name: t.add, exact: true }).click();
+test('an expired session keeps the form about an address, and the press goes on after the login', async ({
+  page,
+  context,
+  staff,
+  lang,
+  complaints,
+}) => {
+  test.slow();
+  complaints.allow(/401 \(Unauthorized\)/);
+  const { lists: t, session } = texts[lang];
+  const login = await colleague(staff, context, lang);
+  const address = `expired-${randomUUID()}@example.org`;
+  await page.goto('/admin/suppressions');
+  await page.getByLabel(t.addLabel).fill(address);
+  await page.getByRole('textbox', { name: t.note, exact: true }).fill('Asked for it by phone');
+  await endSession(context);
+  await page.getByRole('button', { name: t.add, exact: true }).click();
 
-    const dialog = page.getByRole('dialog', { name: session.title });
-    await expect(dialog).toBeVisible();
-    await expectAccessible(page, { within: 'dialog' });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
-    }
-    await expect(page.getByLabel(t.addLabel)).toHaveValue(address);
-    await dialog.getByRole('button', { name: session.continue, exact: true }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(session.notYet);
+  const dialog = page.getByRole('dialog', { name: session.title });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, { within: 'dialog' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+  await expect(page.getByLabel(t.addLabel)).toHaveValue(address);
+  await dialog.getByRole('button', { name: session.continue, exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(session.notYet);
 
-    await logInAgain(page, session, login);
-    await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL(/\/admin\/suppressions$/);
-    const entry = page.getByRole('region', { name: t.title }).getByRole('row').filter({ hasText: address });
-    await expect(entry).toContainText('Asked for it by phone');
-    await expect(page.getByLabel(t.addLabel)).toHaveValue('');
-    await entry.getByRole('button', { name: t.lift, exact: true }).click();
-    await entry.getByLabel(t.liftReason).fill('End of the test');
-    await entry.getByRole('button', { name: t.liftNow, exact: true }).click();
-    await expect(entry).toHaveCount(0);
-  },
-);
+  await logInAgain(page, session, login);
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/suppressions$/);
+  const entry = page.getByRole('region', { name: t.title }).getByRole('row').filter({ hasText: address });
+  await expect(entry).toContainText('Asked for it by phone');
+  await expect(page.getByLabel(t.addLabel)).toHaveValue('');
+  await entry.getByRole('button', { name: t.lift, exact: true }).click();
+  await entry.getByLabel(t.liftReason).fill('End of the test');
+  await entry.getByRole('button', { name: t.liftNow, exact: true }).click();
+  await expect(entry).toHaveCount(0);
+});
 
-test(
-  'an expired session keeps the reason for locking a member, even if the administrator logs in later',
-  { tag: '@en' },
-  async ({ page, context, staff, lang, complaints }) => {
-    test.slow();
-    complaints.allow(/401 \(Unauthorized\)/);
-    // Payload's page for logging out says it twice.
-    complaints.allow(/400 \(Bad Request\) \(.*\/api\/staff\/logout\)/);
-    const { member: t, response, session } = texts[lang];
-    const member = new IdentityBrowser();
-    const account = await member.register();
-    const found = await staff.request.get(`/api/members?where[email][equals]=${encodeURIComponent(account)}`);
-    const { docs } = (await found.json()) as { docs: { id: string }[] };
-    const login = await colleague(staff, context, lang);
-    const other = await staff.colleague('administrator');
-    await page.goto(`/admin/collections/members/${docs[0]?.id ?? ''}`);
-    const actions = page.getByRole('region', { name: t.actions });
-    await actions.getByRole('button', { name: t.lock, exact: true }).click();
-    const reason = actions.getByRole('textbox');
-    const confirm = actions.getByRole('button', { name: t.confirm.replace('{action}', t.lock), exact: true });
-    await reason.fill('Sends advertisements');
-    await endSession(context);
-    await confirm.click();
+test('an expired session keeps the reason for locking a member, even if the administrator logs in later', async ({
+  page,
+  context,
+  staff,
+  lang,
+  complaints,
+}) => {
+  test.slow();
+  complaints.allow(/401 \(Unauthorized\)/);
+  // Payload's page for logging out says it twice.
+  complaints.allow(/400 \(Bad Request\) \(.*\/api\/staff\/logout\)/);
+  const { member: t, response, session } = texts[lang];
+  const member = new IdentityBrowser();
+  const account = await member.register();
+  const found = await staff.request.get(`/api/members?where[email][equals]=${encodeURIComponent(account)}`);
+  const { docs } = (await found.json()) as { docs: { id: string }[] };
+  const login = await colleague(staff, context, lang);
+  const other = await staff.colleague('administrator');
+  await page.goto(`/admin/collections/members/${docs[0]?.id ?? ''}`);
+  const actions = page.getByRole('region', { name: t.actions });
+  await actions.getByRole('button', { name: t.lock, exact: true }).click();
+  const reason = actions.getByRole('textbox');
+  const confirm = actions.getByRole('button', { name: t.confirm.replace('{action}', t.lock), exact: true });
+  await reason.fill('Sends advertisements');
+  await endSession(context);
+  await confirm.click();
 
-    const dialog = page.getByRole('dialog', { name: session.title });
-    await dialog.getByRole('button', { name: session.later, exact: true }).click();
-    await expect(actions.getByRole('alert')).toHaveText(response.notLoggedIn);
-    await expect(reason).toHaveValue('Sends advertisements');
-    await confirm.click();
+  const dialog = page.getByRole('dialog', { name: session.title });
+  await dialog.getByRole('button', { name: session.later, exact: true }).click();
+  await expect(actions.getByRole('alert')).toHaveText(response.notLoggedIn);
+  await expect(reason).toHaveValue('Sends advertisements');
+  await confirm.click();
 
-    // In the name of someone else nothing is done.
-    await logInAgain(page, session, other);
-    await expect(dialog.getByRole('alert')).toHaveText(session.otherAccount.replace('{email}', login.email));
-    await expect(actions.getByText(t.state.active, { exact: true })).toBeVisible();
-    await logInAgain(page, session, login);
-    await expect(dialog).toHaveCount(0);
-    await expect(actions.getByText(t.state.locked, { exact: true })).toBeVisible();
-    await expect(page.getByText('Sends advertisements')).toBeVisible();
-  },
-);
+  // In the name of someone else nothing is done.
+  await logInAgain(page, session, other);
+  await expect(dialog.getByRole('alert')).toHaveText(session.otherAccount.replace('{email}', login.email));
+  await expect(actions.getByText(t.state.active, { exact: true })).toBeVisible();
+  await logInAgain(page, session, login);
+  await expect(dialog).toHaveCount(0);
+  await expect(actions.getByText(t.state.locked, { exact: true })).toBeVisible();
+  await expect(page.getByText('Sends advertisements')).toBeVisible();
+});
 
 test('an expired session shows where Payload itself answers, with 403', async ({
   page,

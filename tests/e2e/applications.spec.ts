@@ -87,10 +87,7 @@ async function fillApplication(
   await page.getByRole('button', { name: apply.submit }).click();
 }
 
-test('a device that remembers the address needs no code, until it is forgotten @en', async ({
-  page,
-  lang,
-}) => {
+test('a device that remembers the address needs no code, until it is forgotten', async ({ page, lang }) => {
   test.slow(); // two applications
   const { apply, captcha } = texts[lang];
   const { remembered } = settings[lang];
@@ -379,7 +376,7 @@ test('a colleague of a holder asks the holder, who agrees; the office transfers 
   await expect(page.getByText(states.revoked, { exact: true })).toBeVisible();
 });
 
-test('what was typed is there on return, for its member only, until it is discarded @en @phone', async ({
+test('what was typed is there on return, for its member only, until it is discarded @phone', async ({
   page,
   lang,
 }) => {

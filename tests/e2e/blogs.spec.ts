@@ -44,7 +44,7 @@ test('the blog has room at every width, and its feed is offered @en', async ({ p
   await expect(feed).toHaveAttribute('href', `/${lang}/blogs/feed.xml`);
 });
 
-test('an author whom a post names can’t be deleted, and the refusal names the post @en', async ({
+test('an author whom a post names can’t be deleted, and the refusal names the post', async ({
   staff,
   lang,
 }) => {

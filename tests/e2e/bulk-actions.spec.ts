@@ -59,123 +59,124 @@ async function statusOf(page: Page, language: Language, slug: string): Promise<n
   return (await page.request.get(`/${language}/news/${slug}`, { maxRedirects: 0 })).status();
 }
 
-test(
-  'several items are published in the languages that are ready, after ten seconds in which nothing leaves',
-  { tag: '@en' },
-  async ({ page, lang, staff, complaints }) => {
-    test.setTimeout(180_000);
-    complaints.allow(/status of 404/);
-    const t = texts[lang];
-    const mark = `Together${randomUUID().slice(0, 6)}`;
-    const other: Language = lang === 'zh' ? 'en' : 'zh';
-    const both = await draft(staff, mark, [lang, other]);
-    const one = await draft(staff, mark, [lang]);
-    const half = await draft(staff, mark, [lang], [other]);
-    const none = await draft(staff, mark, [], [lang]);
-    const items = [both, one, half, none];
-    try {
-      await enterAlone(page.context(), staff);
-      await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
-      const list = `/admin/collections/news?locale=${lang}&search=${mark}`;
-      const bar = page.getByRole('group', { name: t.bar });
-      const dialog = page.locator('dialog[open]');
-      const openDialog = async (button: string) => {
-        const selectAll = page.locator('#select-all');
-        // Disabled until the scripts of the list have come.
-        await expect(selectAll).toBeEnabled({ timeout: 30_000 });
-        await selectAll.check({ force: true });
-        await bar.getByRole('button', { name: button, exact: true }).click();
-        // What would happen is rehearsed first.
-        await expect(dialog).toBeVisible({ timeout: 30_000 });
+test('several items are published in the languages that are ready, after ten seconds in which nothing leaves', async ({
+  page,
+  lang,
+  staff,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  complaints.allow(/status of 404/);
+  const t = texts[lang];
+  const mark = `Together${randomUUID().slice(0, 6)}`;
+  const other: Language = lang === 'zh' ? 'en' : 'zh';
+  const both = await draft(staff, mark, [lang, other]);
+  const one = await draft(staff, mark, [lang]);
+  const half = await draft(staff, mark, [lang], [other]);
+  const none = await draft(staff, mark, [], [lang]);
+  const items = [both, one, half, none];
+  try {
+    await enterAlone(page.context(), staff);
+    await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+    const list = `/admin/collections/news?locale=${lang}&search=${mark}`;
+    const bar = page.getByRole('group', { name: t.bar });
+    const dialog = page.locator('dialog[open]');
+    const openDialog = async (button: string) => {
+      const selectAll = page.locator('#select-all');
+      // Disabled until the scripts of the list have come.
+      await expect(selectAll).toBeEnabled({ timeout: 30_000 });
+      await selectAll.check({ force: true });
+      await bar.getByRole('button', { name: button, exact: true }).click();
+      // What would happen is rehearsed first.
+      await expect(dialog).toBeVisible({ timeout: 30_000 });
+    };
+    const strip = page.getByRole('complementary').filter({ has: page.getByRole('status') });
+    const undo = page.getByRole('button', { name: t.undo });
+
+    await test.step('the dialog counts, names languages, and says why an item is left out', async () => {
+      await page.goto(list);
+      await expect(page.locator('.list-selection')).toBeHidden();
+      await openDialog(t.buttons.publish);
+      const title = {
+        zh: '发布3项内容的中文版，其中1项包括英文版',
+        en: 'Publish 3 items in English, 1 of them also in Chinese',
       };
-      const strip = page.getByRole('complementary').filter({ has: page.getByRole('status') });
-      const undo = page.getByRole('button', { name: t.undo });
+      await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(title[lang]);
+      // Payload’s own buttons for the same would act without a word.
+      const payloads = page.locator('.list-selection').getByRole('button');
+      const vendor = { zh: ['发布', '取消发布', '删除'], en: ['Publish', 'Unpublish', 'Delete'] };
+      for (const name of vendor[lang])
+        await expect(payloads.and(page.getByLabel(name, { exact: true }))).toBeHidden();
+      const skipped = dialog.getByRole('listitem').filter({ hasText: none.slug.slice(-4) });
+      await expect(skipped).toContainText(
+        { zh: '请先填写或修改：摘要、正文', en: 'fill in or correct first: Summary and Body' }[lang],
+      );
+      await expectAccessible(page, { within: 'dialog' });
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScroll(page);
+      }
+      await page.getByRole('button', { name: t.keep }).click();
+      await expect(dialog).toBeHidden();
+    });
 
-      await test.step('the dialog counts, names languages, and says why an item is left out', async () => {
-        await page.goto(list);
-        await expect(page.locator('.list-selection')).toBeHidden();
-        await openDialog(t.buttons.publish);
-        const title = {
-          zh: '发布3项内容的中文版，其中1项包括英文版',
-          en: 'Publish 3 items in English, 1 of them also in Chinese',
-        };
-        await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(title[lang]);
-        // Payload’s own buttons for the same would act without a word.
-        const payloads = page.locator('.list-selection').getByRole('button');
-        const vendor = { zh: ['发布', '取消发布', '删除'], en: ['Publish', 'Unpublish', 'Delete'] };
-        for (const name of vendor[lang])
-          await expect(payloads.and(page.getByLabel(name, { exact: true }))).toBeHidden();
-        const skipped = dialog.getByRole('listitem').filter({ hasText: none.slug.slice(-4) });
-        await expect(skipped).toContainText(
-          { zh: '请先填写或修改：摘要、正文', en: 'fill in or correct first: Summary and Body' }[lang],
-        );
-        await expectAccessible(page, { within: 'dialog' });
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 900 });
-          await expectNoSidewaysScroll(page);
-        }
-        await page.getByRole('button', { name: t.keep }).click();
-        await expect(dialog).toBeHidden();
-      });
+    await test.step('undo leaves everything as it was', async () => {
+      await bar.getByRole('button', { name: t.buttons.publish, exact: true }).click();
+      await dialog.getByRole('button', { name: { zh: '发布3项', en: 'Publish 3 items' }[lang] }).dblclick();
+      await expect(strip).toBeVisible();
+      await expect(undo).toBeFocused();
+      await expectAccessible(page, { within: 'aside' });
+      // The way back is there on other pages, too.
+      await page.goto('/admin/collections/news?locale=zh');
+      await expect(undo).toBeVisible();
+      await undo.click();
+      await expect(page.getByText(t.undone)).toBeVisible();
+      await expect(strip).toBeHidden();
+      for (const { slug } of items) expect(await statusOf(page, lang, slug)).toBe(404);
+    });
 
-      await test.step('undo leaves everything as it was', async () => {
-        await bar.getByRole('button', { name: t.buttons.publish, exact: true }).click();
-        await dialog.getByRole('button', { name: { zh: '发布3项', en: 'Publish 3 items' }[lang] }).dblclick();
-        await expect(strip).toBeVisible();
-        await expect(undo).toBeFocused();
-        await expectAccessible(page, { within: 'aside' });
-        // The way back is there on other pages, too.
-        await page.goto('/admin/collections/news?locale=zh');
-        await expect(undo).toBeVisible();
-        await undo.click();
-        await expect(page.getByText(t.undone)).toBeVisible();
-        await expect(strip).toBeHidden();
-        for (const { slug } of items) expect(await statusOf(page, lang, slug)).toBe(404);
-      });
+    await test.step('without undo, exactly the confirmed languages are public', async () => {
+      await page.goto(list);
+      await openDialog(t.buttons.publish);
+      await page.keyboard.press('Tab');
+      await dialog.getByRole('button', { name: { zh: '发布3项', en: 'Publish 3 items' }[lang] }).click();
+      await expect(strip.getByRole('status')).toContainText(
+        { zh: '已发布3项内容', en: 'Published 3 items' }[lang],
+        { timeout: 30_000 },
+      );
+      for (const { slug } of [both, one, half]) {
+        await expect.poll(() => statusOf(page, lang, slug)).toBe(200);
+      }
+      await expect.poll(() => statusOf(page, other, both.slug)).toBe(200);
+      expect(await statusOf(page, other, half.slug)).toBe(404);
+      expect(await statusOf(page, lang, none.slug)).toBe(404);
+      await strip.getByRole('button', { name: t.close }).click();
+    });
 
-      await test.step('without undo, exactly the confirmed languages are public', async () => {
-        await page.goto(list);
-        await openDialog(t.buttons.publish);
-        await page.keyboard.press('Tab');
-        await dialog.getByRole('button', { name: { zh: '发布3项', en: 'Publish 3 items' }[lang] }).click();
-        await expect(strip.getByRole('status')).toContainText(
-          { zh: '已发布3项内容', en: 'Published 3 items' }[lang],
-          { timeout: 30_000 },
-        );
-        for (const { slug } of [both, one, half]) {
-          await expect.poll(() => statusOf(page, lang, slug)).toBe(200);
-        }
-        await expect.poll(() => statusOf(page, other, both.slug)).toBe(200);
-        expect(await statusOf(page, other, half.slug)).toBe(404);
-        expect(await statusOf(page, lang, none.slug)).toBe(404);
-        await strip.getByRole('button', { name: t.close }).click();
-      });
+    await test.step('one language is unpublished, and the other stays', async () => {
+      await openDialog(t.buttons.unpublish);
+      await dialog.getByRole('checkbox').first().uncheck();
+      const chosen: Language = 'en';
+      await dialog.getByRole('button', { name: { zh: /^取消发布/, en: /^Unpublish/ }[lang] }).click();
+      await expect(strip).toHaveAttribute('data-state', 'done', { timeout: 30_000 });
+      await expect.poll(() => statusOf(page, chosen, both.slug)).toBe(404);
+      expect(await statusOf(page, 'zh', both.slug)).toBe(200);
+      await strip.getByRole('button', { name: t.close }).click();
+    });
 
-      await test.step('one language is unpublished, and the other stays', async () => {
-        await openDialog(t.buttons.unpublish);
-        await dialog.getByRole('checkbox').first().uncheck();
-        const chosen: Language = 'en';
-        await dialog.getByRole('button', { name: { zh: /^取消发布/, en: /^Unpublish/ }[lang] }).click();
-        await expect(strip).toHaveAttribute('data-state', 'done', { timeout: 30_000 });
-        await expect.poll(() => statusOf(page, chosen, both.slug)).toBe(404);
-        expect(await statusOf(page, 'zh', both.slug)).toBe(200);
-        await strip.getByRole('button', { name: t.close }).click();
-      });
-
-      await test.step('all go to the trash', async () => {
-        await openDialog(t.buttons.trash);
-        await dialog
-          .getByRole('button', { name: { zh: '将4项移到回收站', en: 'Move 4 items to trash' }[lang] })
-          .click();
-        await expect(strip).toHaveAttribute('data-state', 'done', { timeout: 30_000 });
-        await expect(page.locator('table tbody tr')).toHaveCount(0);
-        await expect.poll(() => statusOf(page, 'zh', both.slug)).toBe(404);
-      });
-    } finally {
-      for (const { id } of items) await staff.request.delete(`/api/news/${id}?trash=true`);
-    }
-  },
-);
+    await test.step('all go to the trash', async () => {
+      await openDialog(t.buttons.trash);
+      await dialog
+        .getByRole('button', { name: { zh: '将4项移到回收站', en: 'Move 4 items to trash' }[lang] })
+        .click();
+      await expect(strip).toHaveAttribute('data-state', 'done', { timeout: 30_000 });
+      await expect(page.locator('table tbody tr')).toHaveCount(0);
+      await expect.poll(() => statusOf(page, 'zh', both.slug)).toBe(404);
+    });
+  } finally {
+    for (const { id } of items) await staff.request.delete(`/api/news/${id}?trash=true`);
+  }
+});
 
 test(
   'both bars of what is selected can be used on a narrow screen',

@@ -218,7 +218,7 @@ test('rejecting keeps everything off and is not asked again', async ({ page, con
   expect(await entries(page)).toEqual([]);
 });
 
-test('an answer leaves the focus at the content, or where the settings were opened, and shows no link to skip @en', async ({
+test('an answer leaves the focus at the content, or where the settings were opened, and shows no link to skip', async ({
   page,
   context,
   lang,
@@ -492,7 +492,7 @@ async function logIn(page: Page, lang: 'zh' | 'en', account: string): Promise<vo
   await expect(page).toHaveURL(new RegExp(`/${lang}/my/settings$`));
 }
 
-test('/cookies lists all that a browser really holds after the journeys of a visitor, a member and staff @en', async ({
+test('/cookies lists all that a browser really holds after the journeys of a visitor, a member and staff', async ({
   page,
   context,
   lang,

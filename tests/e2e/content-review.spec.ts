@@ -109,7 +109,7 @@ async function open(page: Page, id: string): Promise<void> {
   await expect(page.locator('form[data-form-ready="true"]').first()).toBeVisible();
 }
 
-test('a text is submitted, commented on, sent back, corrected, approved, and published @en', async ({
+test('a text is submitted, commented on, sent back, corrected, approved, and published', async ({
   author,
   reviewer,
   item,

@@ -526,7 +526,7 @@ for (const path of ['', '/news', '/docs', `/${CHAPTER}`, '/docs/base-specificati
   });
 }
 
-test('a chapter page is light @en', async ({ request, lang }) => {
+test('a chapter page is light', async ({ request, lang }) => {
   const html = await (await request.get(`/${lang}/${CHAPTER}`)).text();
   expect(Buffer.byteLength(html)).toBeLessThan(150_000);
 });

@@ -188,7 +188,7 @@ async function openBoth(pages: readonly Page[], path: string): Promise<void> {
 
 const asks = (page: Page) => page.locator('dialog:modal');
 
-test('two people change the same field, and the second decides with all three versions in view @en', async ({
+test('two people change the same field, and the second decides with all three versions in view', async ({
   page,
   other,
   item,
@@ -271,7 +271,7 @@ test('two people see who is where, and what they write in other fields and langu
   await expect(asks(page)).toHaveCount(0);
 });
 
-test('nobody trashes or schedules a version that they have not seen @en', async ({
+test('nobody trashes or schedules a version that they have not seen', async ({
   complaints,
   page,
   other,
@@ -377,7 +377,7 @@ test('what was typed while the network was away is offered again after the brows
   await expectOffered(await context.newPage(), { staff, item, lang }, '断网时写的标题');
 });
 
-test('what was typed in two windows while the network was away is offered again, one after the other @en', async ({
+test('what was typed in two windows while the network was away is offered again, one after the other', async ({
   page,
   context,
   item,

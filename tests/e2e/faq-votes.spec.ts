@@ -67,7 +67,7 @@ test('without scripts, the thanks are where the question was', async ({ browser,
   await page.context().close();
 });
 
-test('a vote that is not counted says when to try again, with scripts and without @en', async ({
+test('a vote that is not counted says when to try again, with scripts and without', async ({
   browser,
   lang,
 }) => {

@@ -476,68 +476,70 @@ test('an announcement is scheduled, unscheduled, paused by two people at the sam
   await colleague.close();
 });
 
-test(
-  'an address is suppressed, found by its hash alone, and let through again for a reason',
-  { tag: '@en' },
-  async ({ page, lang, staff }) => {
-    const { suppressions: t } = texts[lang].admin;
-    const address = `suppressed-${randomUUID()}@example.org`;
-    await staff.enter(page.context());
-    await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
-    await page.goto('/admin/suppressions');
-    await page.getByLabel(t.addLabel).fill(address.toUpperCase());
-    await page.getByRole('textbox', { name: t.note, exact: true }).fill('Asked for it');
-    await page.getByRole('button', { name: t.add, exact: true }).click();
-    const entry = page.getByRole('region', { name: t.title }).getByRole('row').filter({ hasText: address });
-    await expect(entry).toContainText(t.reasons.manual);
+test('an address is suppressed, found by its hash alone, and let through again for a reason', async ({
+  page,
+  lang,
+  staff,
+}) => {
+  const { suppressions: t } = texts[lang].admin;
+  const address = `suppressed-${randomUUID()}@example.org`;
+  await staff.enter(page.context());
+  await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  await page.goto('/admin/suppressions');
+  await page.getByLabel(t.addLabel).fill(address.toUpperCase());
+  await page.getByRole('textbox', { name: t.note, exact: true }).fill('Asked for it');
+  await page.getByRole('button', { name: t.add, exact: true }).click();
+  const entry = page.getByRole('region', { name: t.title }).getByRole('row').filter({ hasText: address });
+  await expect(entry).toContainText(t.reasons.manual);
 
-    await page.getByRole('searchbox', { name: t.search }).fill(` ${address.toUpperCase()} `);
-    await page.locator(OUR_PART).getByRole('button', { name: t.find, exact: true }).click();
-    await expect(entry).toHaveCount(1);
-    const history = page.getByRole('region', { name: t.history }).getByRole('row');
-    await expect(history.nth(1)).toContainText(t.events.suppressed);
-    await expect(history.nth(1)).toContainText('Asked for it');
-    await expectAccessible(page, { within: OUR_PART });
+  await page.getByRole('searchbox', { name: t.search }).fill(` ${address.toUpperCase()} `);
+  await page.locator(OUR_PART).getByRole('button', { name: t.find, exact: true }).click();
+  await expect(entry).toHaveCount(1);
+  const history = page.getByRole('region', { name: t.history }).getByRole('row');
+  await expect(history.nth(1)).toContainText(t.events.suppressed);
+  await expect(history.nth(1)).toContainText('Asked for it');
+  await expectAccessible(page, { within: OUR_PART });
 
-    await entry.getByRole('button', { name: t.lift, exact: true }).click();
-    await entry.getByLabel(t.liftReason).fill('Called us');
-    await expectAccessible(page, { within: OUR_PART });
-    await entry.getByRole('button', { name: t.liftNow, exact: true }).click();
-    await expect(page.getByText(t.notFound)).toBeVisible();
-    await expect(history.nth(1)).toContainText(t.events.lifted);
-    await expect(history.nth(1)).toContainText('Called us');
-    await expect(history.nth(2)).toContainText(t.events.suppressed);
+  await entry.getByRole('button', { name: t.lift, exact: true }).click();
+  await entry.getByLabel(t.liftReason).fill('Called us');
+  await expectAccessible(page, { within: OUR_PART });
+  await entry.getByRole('button', { name: t.liftNow, exact: true }).click();
+  await expect(page.getByText(t.notFound)).toBeVisible();
+  await expect(history.nth(1)).toContainText(t.events.lifted);
+  await expect(history.nth(1)).toContainText('Called us');
+  await expect(history.nth(2)).toContainText(t.events.suppressed);
 
-    await page.getByRole('searchbox', { name: t.search }).fill(`nobody-${randomUUID()}@example.org`);
-    await page.locator(OUR_PART).getByRole('button', { name: t.find, exact: true }).click();
-    await expect(page.getByText(t.notFound)).toBeVisible();
-    await expect(page.getByRole('heading', { name: t.history })).toBeHidden();
-    await expectNoSidewaysScroll(page);
-  },
-);
+  await page.getByRole('searchbox', { name: t.search }).fill(`nobody-${randomUUID()}@example.org`);
+  await page.locator(OUR_PART).getByRole('button', { name: t.find, exact: true }).click();
+  await expect(page.getByText(t.notFound)).toBeVisible();
+  await expect(page.getByRole('heading', { name: t.history })).toBeHidden();
+  await expectNoSidewaysScroll(page);
+});
 
-test(
-  'a list with subscribers is not deleted permanently, and the admin says why',
-  { tag: '@en' },
-  async ({ page, lang, staff, newList, complaints }) => {
-    complaints.allow(/409 \(Conflict\)/);
-    const list = await newList();
-    await importReaders(staff, list, 2, lang);
-    await staff.enter(page.context());
-    await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
-    await page.goto(`/admin/collections/mailing-lists/${list.id}?locale=${lang}`);
-    await expect(async () => {
-      await page.locator('.doc-controls__popup .popup-button').click();
-      await page.locator('#action-delete').click({ timeout: 1_000 });
-    }).toPass();
-    await page.locator('#delete-forever').check();
-    await page.locator('#confirm-action').click();
-    const reason = lang === 'zh' ? '还有2人订阅了该列表' : '2 people are subscribed to this list';
-    await expect(page.getByText(reason)).toBeVisible();
-    const kept = await staff.request.get(`/api/mailing-lists/${list.id}?depth=0`);
-    expect(kept.status()).toBe(200);
-  },
-);
+test('a list with subscribers is not deleted permanently, and the admin says why', async ({
+  page,
+  lang,
+  staff,
+  newList,
+  complaints,
+}) => {
+  complaints.allow(/409 \(Conflict\)/);
+  const list = await newList();
+  await importReaders(staff, list, 2, lang);
+  await staff.enter(page.context());
+  await page.context().addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  await page.goto(`/admin/collections/mailing-lists/${list.id}?locale=${lang}`);
+  await expect(async () => {
+    await page.locator('.doc-controls__popup .popup-button').click();
+    await page.locator('#action-delete').click({ timeout: 1_000 });
+  }).toPass();
+  await page.locator('#delete-forever').check();
+  await page.locator('#confirm-action').click();
+  const reason = lang === 'zh' ? '还有2人订阅了该列表' : '2 people are subscribed to this list';
+  await expect(page.getByText(reason)).toBeVisible();
+  const kept = await staff.request.get(`/api/mailing-lists/${list.id}?depth=0`);
+  expect(kept.status()).toBe(200);
+});
 
 test('the pages about mailing lists in the admin hold for axe in light and dark, wide and narrow', async ({
   page,

@@ -182,7 +182,7 @@ test('several files are uploaded together; what fails is tried again with what w
   await expect(page.locator('tbody')).toContainText(second);
 });
 
-test('caption, credit, and tags go with each file, and from one to all of them @en @phone', async ({
+test('caption, credit, and tags go with each file, and from one to all of them @phone', async ({
   complaints,
   lang,
   mark,
@@ -318,7 +318,7 @@ test('a file whose second text got lost says so, and is not uploaded twice by an
   expect(await storedAs(staff, mark)).toMatchObject([{ filename: name, alt: { zh: '一幅', en: 'One' } }]);
 });
 
-test('a stored file leaves the window with unsaved text only after a question @en', async ({
+test('a stored file leaves the window with unsaved text only after a question', async ({
   complaints,
   lang,
   mark,

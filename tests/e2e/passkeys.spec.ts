@@ -132,70 +132,71 @@ test('a member who wants no passkey is asked once on this device', async ({ page
   await expect(page).toHaveURL(/\/my\/settings$/);
 });
 
-test(
-  'a reviewer adds a passkey, logs in with it, and proves with it who asks',
-  { tag: '@en' },
-  async ({ page, context, staff, lang }) => {
-    test.slow();
-    const { staff: t } = texts[lang];
-    await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
-    const device = await virtualAuthenticator(page);
-    const login = await staff.colleague('reviewer');
-    const givePassword = async () => {
-      await page.goto('/admin/login');
-      await page.locator('input[name="email"]').fill(login.email);
-      await page.locator('input[name="password"]').fill(login.password);
-      await page.locator('input[name="password"]').press('Enter');
-    };
-
-    await givePassword();
-    await page.getByRole('link', { name: t.banner.link }).click();
-    const panel = page.getByRole('region', { name: t.panel.title });
-    await panel.getByRole('button', { name: t.passkeys.add, exact: true }).click();
-    await panel.getByLabel(t.panel.password).fill(login.password);
-    await panel.getByRole('button', { name: t.panel.confirm, exact: true }).click();
-    await expect(panel.getByRole('heading', { name: t.codes.title })).toBeVisible();
-    await expect(panel.getByRole('listitem')).toHaveCount(10);
-    await panel.getByRole('button', { name: t.codes.done, exact: true }).click();
-    await expect(panel.getByRole('listitem')).toHaveCount(1);
-    await expectAccessible(page, { within: '[aria-labelledby="second-factor"]' });
-    await expectNoSidewaysScroll(page);
-
-    // Alone, and after the password.
-    await context.clearCookies({ name: 'payload-token' });
+test('a reviewer adds a passkey, logs in with it, and proves with it who asks', async ({
+  page,
+  context,
+  staff,
+  lang,
+}) => {
+  test.slow();
+  const { staff: t } = texts[lang];
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  const device = await virtualAuthenticator(page);
+  const login = await staff.colleague('reviewer');
+  const givePassword = async () => {
     await page.goto('/admin/login');
-    await expectSound(page);
-    await page.getByRole('button', { name: t.passkeys.logIn, exact: true }).click();
-    await expect(page).toHaveURL(/\/admin$/);
-    await context.clearCookies({ name: 'payload-token' });
-    await givePassword();
-    await expect(page.getByRole('heading', { name: t.step.titleAny })).toBeVisible();
-    await expectSound(page);
-    await page.getByRole('button', { name: t.passkeys.use, exact: true }).click();
-    await expect(page).toHaveURL(/\/admin$/);
+    await page.locator('input[name="email"]').fill(login.email);
+    await page.locator('input[name="password"]').fill(login.password);
+    await page.locator('input[name="password"]').press('Enter');
+  };
 
-    // It is also the proof before a file with personal data leaves (ADR 136); the export goes on.
-    await sixteenMinutesLater(login.email);
-    await page.goto('/admin/downloads');
-    await page.locator('a[href*="downloads/export.csv"]').click();
-    const dialog = page.getByRole('dialog', { name: t.proof.title });
-    await expect(dialog).toBeVisible();
-    await expectAccessible(page, { within: 'dialog[open]' });
-    // Nobody but its owner can unlock the device.
-    const usePasskey = dialog.getByRole('button', { name: t.passkeys.use, exact: true });
-    await device.verifies(false);
-    await usePasskey.click();
-    await expect(dialog.getByRole('alert')).toBeVisible();
-    await device.verifies(true);
-    const [file] = await Promise.all([page.waitForEvent('download'), usePasskey.click()]);
-    expect(file.suggestedFilename()).toBe('downloads.csv');
-    await expect(dialog).toHaveCount(0);
+  await givePassword();
+  await page.getByRole('link', { name: t.banner.link }).click();
+  const panel = page.getByRole('region', { name: t.panel.title });
+  await panel.getByRole('button', { name: t.passkeys.add, exact: true }).click();
+  await panel.getByLabel(t.panel.password).fill(login.password);
+  await panel.getByRole('button', { name: t.panel.confirm, exact: true }).click();
+  await expect(panel.getByRole('heading', { name: t.codes.title })).toBeVisible();
+  await expect(panel.getByRole('listitem')).toHaveCount(10);
+  await panel.getByRole('button', { name: t.codes.done, exact: true }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page, { within: '[aria-labelledby="second-factor"]' });
+  await expectNoSidewaysScroll(page);
 
-    // A device that has lost its passkey.
-    await device.forget();
-    await context.clearCookies({ name: 'payload-token' });
-    await page.goto('/admin/login');
-    await page.getByRole('button', { name: t.passkeys.logIn, exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: t.passkeys.cancelled })).toBeVisible();
-  },
-);
+  // Alone, and after the password.
+  await context.clearCookies({ name: 'payload-token' });
+  await page.goto('/admin/login');
+  await expectSound(page);
+  await page.getByRole('button', { name: t.passkeys.logIn, exact: true }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await context.clearCookies({ name: 'payload-token' });
+  await givePassword();
+  await expect(page.getByRole('heading', { name: t.step.titleAny })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: t.passkeys.use, exact: true }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+
+  // It is also the proof before a file with personal data leaves (ADR 136); the export goes on.
+  await sixteenMinutesLater(login.email);
+  await page.goto('/admin/downloads');
+  await page.locator('a[href*="downloads/export.csv"]').click();
+  const dialog = page.getByRole('dialog', { name: t.proof.title });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, { within: 'dialog[open]' });
+  // Nobody but its owner can unlock the device.
+  const usePasskey = dialog.getByRole('button', { name: t.passkeys.use, exact: true });
+  await device.verifies(false);
+  await usePasskey.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await device.verifies(true);
+  const [file] = await Promise.all([page.waitForEvent('download'), usePasskey.click()]);
+  expect(file.suggestedFilename()).toBe('downloads.csv');
+  await expect(dialog).toHaveCount(0);
+
+  // A device that has lost its passkey.
+  await device.forget();
+  await context.clearCookies({ name: 'payload-token' });
+  await page.goto('/admin/login');
+  await page.getByRole('button', { name: t.passkeys.logIn, exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: t.passkeys.cancelled })).toBeVisible();
+});

@@ -110,7 +110,7 @@ test('a form has its values before the scripts arrive, and keeps what is typed u
   });
 });
 
-test('a session that ends while a page is used is explained where one logs in again @en', async ({
+test('a session that ends while a page is used is explained where one logs in again', async ({
   page,
   lang,
   complaints,

@@ -72,7 +72,7 @@ test('the requirements of a release are found from a chapter, narrowed, and lead
   await expect(page).toHaveURL(/network-layer#HDL-NET-008$/);
 });
 
-test('a checklist stays in the browser, and comes back from its file @en @phone', async ({ page, lang }) => {
+test('a checklist stays in the browser, and comes back from its file @phone', async ({ page, lang }) => {
   const own = words[lang];
   await page.goto(`/${lang}/${INDEX}`);
   const check = page.getByLabel(own.check);
@@ -102,10 +102,7 @@ test('a checklist stays in the browser, and comes back from its file @en @phone'
   await expectAccessible(page);
 });
 
-test('a later release shows what changed, and keeps the checks of what did not @en', async ({
-  page,
-  lang,
-}) => {
+test('a later release shows what changed, and keeps the checks of what did not', async ({ page, lang }) => {
   const own = words[lang];
   await page.goto(`/${lang}/${INDEX}`);
   // The first says the same in the preview, the second does not.

@@ -148,7 +148,7 @@ test.describe('the search dialog', () => {
     await expect(dialog.getByRole('option', { name: '微片' }).first()).toBeVisible();
   });
 
-  test('fetches the page of the chosen result ahead @en', async ({ page, lang }) => {
+  test('fetches the page of the chosen result ahead', async ({ page, lang }) => {
     const { typed, title, path } = words[lang];
     const address = `/${lang}${path}`;
     const ahead: string[] = [];
@@ -311,11 +311,7 @@ test.describe('what visitors search for', () => {
     }).toPass({ timeout: 20_000 });
   });
 
-  test('can be led to a page when they find nothing, which can be undone @en', async ({
-    page,
-    lang,
-    staff,
-  }) => {
+  test('can be led to a page when they find nothing, which can be undone', async ({ page, lang, staff }) => {
     // Counting needs seconds, and so does the admin.
     test.slow();
     // Queries that were made as often are in the order of the alphabet.

@@ -20,61 +20,63 @@ async function logIn(page: Page, login: { email: string; password: string }): Pr
   await page.waitForURL(/\/admin$/);
 }
 
-test(
-  'an auditor follows an item and a person into the event log, and an editor finds no way there',
-  { tag: '@en' },
-  async ({ page, context, browser, staff, lang }) => {
-    test.slow(); // two people log in
-    const { events: t, filter } = texts[lang];
-    const language = { name: 'payload-lng', value: lang, url: portalUrl() };
-    const [auditor, editor] = [await staff.colleague('auditor'), await staff.colleague('editor')];
-    const title = `Threads ${randomUUID()}`;
-    const made = await staff.request.post(`/api/faq-categories?locale=${lang}`, {
-      data: { title, _status: 'draft' },
-    });
-    const { doc } = (await made.json()) as { doc: { id: string } };
-    const item = `/admin/collections/faq-categories/${doc.id}?locale=${lang}`;
-    const found = await staff.request.get(
-      `/api/staff?depth=0&where[email][equals]=${encodeURIComponent(editor.email)}`,
-    );
-    const { docs } = (await found.json()) as { docs: { id: string }[] };
-    const person = docs[0]?.id ?? '';
+test('an auditor follows an item and a person into the event log, and an editor finds no way there', async ({
+  page,
+  context,
+  browser,
+  staff,
+  lang,
+}) => {
+  test.slow(); // two people log in
+  const { events: t, filter } = texts[lang];
+  const language = { name: 'payload-lng', value: lang, url: portalUrl() };
+  const [auditor, editor] = [await staff.colleague('auditor'), await staff.colleague('editor')];
+  const title = `Threads ${randomUUID()}`;
+  const made = await staff.request.post(`/api/faq-categories?locale=${lang}`, {
+    data: { title, _status: 'draft' },
+  });
+  const { doc } = (await made.json()) as { doc: { id: string } };
+  const item = `/admin/collections/faq-categories/${doc.id}?locale=${lang}`;
+  const found = await staff.request.get(
+    `/api/staff?depth=0&where[email][equals]=${encodeURIComponent(editor.email)}`,
+  );
+  const { docs } = (await found.json()) as { docs: { id: string }[] };
+  const person = docs[0]?.id ?? '';
 
-    await context.addCookies([language]);
-    await logIn(page, auditor);
-    const rows = page.getByRole('region', { name: t.title }).getByRole('row');
-    await page.goto(item);
-    await page.getByRole('main').getByRole('link', { name: t.history, exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`/admin/events\\?who=${doc.id}$`));
-    const created = rows.filter({ hasText: t.actions['item.created'] });
-    await expect(created).toHaveCount(1);
-    await expect(created.getByRole('link', { name: title, exact: true })).toBeVisible();
-    await expect(created).toContainText(t.network.split('{')[0]?.trim() ?? '');
-    await expectAccessible(page, { within: 'table' });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
-    }
+  await context.addCookies([language]);
+  await logIn(page, auditor);
+  const rows = page.getByRole('region', { name: t.title }).getByRole('row');
+  await page.goto(item);
+  await page.getByRole('main').getByRole('link', { name: t.history, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/events\\?who=${doc.id}$`));
+  const created = rows.filter({ hasText: t.actions['item.created'] });
+  await expect(created).toHaveCount(1);
+  await expect(created.getByRole('link', { name: title, exact: true })).toBeVisible();
+  await expect(created).toContainText(t.network.split('{')[0]?.trim() ?? '');
+  await expectAccessible(page, { within: 'table' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
 
-    await page.goto(`/admin/collections/staff/${person}`);
-    await page.getByRole('main').getByRole('link', { name: t.history, exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`/admin/events\\?who=${person}$`));
-    await expect(rows.filter({ hasText: t.actions['staff.invited'] })).toHaveCount(1);
-    await expect(rows.filter({ hasText: t.actions['staff.invitation_accepted'] })).toHaveCount(1);
-    await page.getByRole('combobox', { name: t.action, exact: true }).selectOption('staff.invited');
-    await page.getByRole('button', { name: filter, exact: true }).click();
-    await expect(rows.filter({ hasText: t.actions['staff.invitation_accepted'] })).toHaveCount(0);
-    await expect(rows.filter({ hasText: t.actions['staff.invited'] })).toHaveCount(1);
+  await page.goto(`/admin/collections/staff/${person}`);
+  await page.getByRole('main').getByRole('link', { name: t.history, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/events\\?who=${person}$`));
+  await expect(rows.filter({ hasText: t.actions['staff.invited'] })).toHaveCount(1);
+  await expect(rows.filter({ hasText: t.actions['staff.invitation_accepted'] })).toHaveCount(1);
+  await page.getByRole('combobox', { name: t.action, exact: true }).selectOption('staff.invited');
+  await page.getByRole('button', { name: filter, exact: true }).click();
+  await expect(rows.filter({ hasText: t.actions['staff.invitation_accepted'] })).toHaveCount(0);
+  await expect(rows.filter({ hasText: t.actions['staff.invited'] })).toHaveCount(1);
 
-    const own = await browser.newContext({ baseURL: portalUrl() });
-    await own.addCookies([language]);
-    const other = await own.newPage();
-    await logIn(other, editor);
-    await other.goto(item);
-    await expect(other.locator('#field-title')).toHaveValue(title);
-    await expect(other.getByRole('link', { name: t.history, exact: true })).toHaveCount(0);
-    await own.close();
-    const gone = await staff.request.delete(`/api/faq-categories/${doc.id}`);
-    expect(gone.ok(), await gone.text()).toBe(true);
-  },
-);
+  const own = await browser.newContext({ baseURL: portalUrl() });
+  await own.addCookies([language]);
+  const other = await own.newPage();
+  await logIn(other, editor);
+  await other.goto(item);
+  await expect(other.locator('#field-title')).toHaveValue(title);
+  await expect(other.getByRole('link', { name: t.history, exact: true })).toHaveCount(0);
+  await own.close();
+  const gone = await staff.request.delete(`/api/faq-categories/${doc.id}`);
+  expect(gone.ok(), await gone.text()).toBe(true);
+});

@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('a staff member sees the open sessions, and ends one elsewhere @en', async ({
+test('a staff member sees the open sessions, and ends one elsewhere', async ({
   page,
   context,
   browser,

@@ -2,7 +2,7 @@ import { expect, test } from '../support/e2e';
 
 /** The pages that editors compose from blocks, on the demo content. */
 
-test('a command of the sandbox is copied with one press @en', async ({ page, lang, context }) => {
+test('a command of the sandbox is copied with one press', async ({ page, lang, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/${lang}/sandbox`);
   const name = { zh: '复制代码', en: 'Copy code' }[lang];

@@ -512,7 +512,7 @@ test('a table is imported with its numbers, says which lines are missing, and is
   expect((await staff.request.delete(`/api/news/${id}?depth=0`)).ok()).toBe(true);
 });
 
-test('a translator finds each cell of a chapter beside its original, and goes on to the next chapter @en', async ({
+test('a translator finds each cell of a chapter beside its original, and goes on to the next chapter', async ({
   page,
   context,
   staff,

@@ -111,7 +111,7 @@ test.describe('the weave @en @phone', () => {
   });
 });
 
-test('nothing below the weave moves when links are cut and mended @en', async ({ page, lang }) => {
+test('nothing below the weave moves when links are cut and mended', async ({ page, lang }) => {
   const { mendAll, outcomes } = texts[lang];
   const height = async () => (await hero(page).boundingBox())?.height ?? 0;
   for (const width of [320, 360, 390, 601, 700, 820, 896, 1000]) {
@@ -200,7 +200,7 @@ test('a double click cuts a link once', async ({ page, lang }) => {
   await expect(mendLink(page, lang, 1, 1)).toBeVisible();
 });
 
-test('the weave rests after a while, moves again on request, and is paused @en', async ({ page, lang }) => {
+test('the weave rests after a while, moves again on request, and is paused', async ({ page, lang }) => {
   const { pause, play } = texts[lang];
   await open(page, lang);
   // Five seconds of frames, of which a busy machine has few.
