@@ -135,9 +135,10 @@ export function DownloadButton(props: DownloadButtonProps) {
         {label}
       </button>
       <p className={styles.quiet} role="status">
-        {text}{' '}
+        {text}
         {way && (
           <Suspense>
+            {' '}
             <TextLink arrow href={way.href}>
               {way.label}
             </TextLink>

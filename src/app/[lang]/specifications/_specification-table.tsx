@@ -146,9 +146,12 @@ function Row(props: SpecificationTableProps & { row: SpecificationRow }) {
       </td>
       <td role="cell" data-label={table.state}>
         {copy ? (
-          <OwnState specification={copy.slug} labels={states}>
-            {table.none}
-          </OwnState>
+          // The cell stretches its child, which a tag is not made for.
+          <span>
+            <OwnState specification={copy.slug} labels={states}>
+              {table.none}
+            </OwnState>
+          </span>
         ) : (
           '–'
         )}
