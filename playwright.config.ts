@@ -15,12 +15,12 @@ export default defineConfig<PortalOptions>({
   outputDir: 'test-results/e2e',
   forbidOnly: true,
   fullyParallel: false,
-  // Two per core: a browser test also waits for mails, timers, and the portal.
-  workers: Math.min(2 * availableParallelism(), 6),
-  // Four browsers share two cores with the portal. A test that passes only when repeated is named in the summary of
+  // Three on two cores: a browser test also waits for mails, timers, and the portal.
+  workers: Math.min(Math.ceil(1.5 * availableParallelism()), 6),
+  // The browsers share the cores with the portal. A test that passes only when repeated is named in the summary of
   // `npm test`.
   retries: 2,
-  timeout: 45_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {

@@ -54,6 +54,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,demo}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // vitest leaves a core to itself, which does little.
+          maxWorkers: '100%',
         },
       },
       {

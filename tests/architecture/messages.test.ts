@@ -51,6 +51,18 @@ describe('errors', () => {
   });
 });
 
+/** Chinese in an English text, as an example of what to enter. */
+const chineseExamples = ['admin-search.json'];
+
+describe('English messages', () => {
+  it('have no Chinese in them but examples', () => {
+    const mixed = files.filter((file) =>
+      messagesOf('en', file).some(({ key, text }) => /\p{Script=Han}/u.test(`${key} ${String(text)}`)),
+    );
+    expect(mixed).toEqual(chineseExamples);
+  });
+});
+
 /** Namespaces that ask readers to contact the office, and where these find its address. */
 const contactAt: Readonly<Record<string, string>> = {
   'applications-mail': 'the foot of every email; tests/integration/emails.test.ts',

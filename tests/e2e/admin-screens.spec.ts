@@ -142,7 +142,8 @@ test.describe('the admin speaks the language of the reader', () => {
     }
   });
 
-  test('in forms and settings @en', async ({ lang, page, staff }) => {
+  // In English, the messages themselves are checked (tests/architecture/messages.test.ts): these are half a hundred forms.
+  test('in forms and settings', async ({ lang, page, staff }) => {
     const addresses = await menu(page, lang);
     const collections = addresses.flatMap((address) => /collections\/([\w-]+)$/.exec(address)?.[1] ?? []);
     const forms = addresses.filter((address) => address.startsWith('/admin/globals/'));
