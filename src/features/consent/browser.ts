@@ -1,2 +1,2 @@
 export { analyticsAllowed, mayKeepAnalytics, onConsentChange } from './consent-state';
-export { analyticsStorage } from './stored-entries';
+export { analyticsStorage } from './analytics-storage';

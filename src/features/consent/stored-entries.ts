@@ -1,3 +1,5 @@
+import { analyticsStorage } from './analytics-storage';
+
 /** Categories of what a browser keeps (specification, section 3). */
 export type StoredCategory = 'necessary' | 'analytics';
 
@@ -46,23 +48,28 @@ export const storedEntries = [
   necessary('staff-draft:*', 'session', 'tab', 'staffText'),
   necessary('payload-lng', 'cookie', 'year1', 'staffLanguage'),
   necessary('payload-theme', 'cookie', 'year1', 'staffTheme'),
-  { name: 'analytics-client', kind: 'local', category: 'analytics', kept: 'days180', purpose: 'client' },
   {
-    name: 'analytics-session',
+    name: analyticsStorage.client,
+    kind: 'local',
+    category: 'analytics',
+    kept: 'days180',
+    purpose: 'client',
+  },
+  {
+    name: analyticsStorage.session,
     kind: 'local',
     category: 'analytics',
     kept: 'minutes30',
     purpose: 'session',
   },
-  { name: 'analytics-events', kind: 'local', category: 'analytics', kept: 'delivered', purpose: 'events' },
+  {
+    name: analyticsStorage.events,
+    kind: 'local',
+    category: 'analytics',
+    kept: 'delivered',
+    purpose: 'events',
+  },
 ] as const satisfies readonly StoredEntry[];
-
-/** The names of the reporter's three entries, which a withdrawal removes (specification, section 4). */
-export const analyticsStorage = {
-  client: 'analytics-client',
-  session: 'analytics-session',
-  events: 'analytics-events',
-} as const satisfies Record<string, (typeof storedEntries)[number]['name']>;
 
 function necessary<
   Name extends string,
