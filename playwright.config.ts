@@ -6,7 +6,7 @@ import type { PortalOptions } from './tests/support/e2e';
 /**
  * End-to-end tests against a running production build (`npm test` starts one and sets these variables).
  * Chinese on a desktop runs everything; the other projects run what carries their tag, so the whole
- * stays within minutes: `@en` also in English, `@phone` also at phone size with touch, `@phone-only`
+ * stays within minutes: `@en` also in English, where the language decides, `@phone` also at phone size with touch, `@phone-only`
  * only there. What changes the portal for everyone carries `@alone` and runs after all others. What carries `@plain` runs a
  * second time, against a web process without the framework adapters (ADR 135).
  */

@@ -125,7 +125,7 @@ test('a device that remembers the address needs no code, until it is forgotten',
   await expect(needsNoCode).toHaveCount(0);
 });
 
-test('applies, is asked, signs both ways, is refused once, downloads and is revoked, all through the pages @en', async ({
+test('applies, is asked, signs both ways, is refused once, downloads and is revoked, all through the pages', async ({
   page,
   lang,
   staff,

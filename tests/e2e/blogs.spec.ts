@@ -12,7 +12,7 @@ const texts = { zh: blogsZh, en: blogsEn };
 
 const people = { zh: { name: '林乔', other: '周若衡' }, en: { name: 'Lin Qiao', other: 'Zhou Ruoheng' } };
 
-test('a reader follows an author from post to post @en', async ({ page, lang }) => {
+test('a reader follows an author from post to post', async ({ page, lang }) => {
   const labels = texts[lang];
   const { name, other } = people[lang];
   await page.goto(`/${lang}/blogs`);

@@ -131,7 +131,7 @@ test('before an answer nothing is stored, loaded or sent; the banner asks withou
   expect((await context.cookies()).filter(({ name }) => name.startsWith('agreed'))).toEqual([]);
 });
 
-test('accepting writes the cookies of this version, loads the reporter and reports the page @en', async ({
+test('accepting writes the cookies of this version, loads the reporter and reports the page', async ({
   page,
   context,
   lang,

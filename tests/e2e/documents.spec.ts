@@ -34,7 +34,7 @@ async function readToThirdSection(page: Page, lang: 'zh' | 'en') {
   return { heading, id };
 }
 
-test.describe('a chapter @en', () => {
+test.describe('a chapter', () => {
   test('shows an erratum behind the requirement it corrects, in both languages', async ({ page, lang }) => {
     await page.goto(`/${lang}/${CHAPTER}`);
     const behind = page.locator('#HDL-TRN-005 + *');
@@ -97,7 +97,7 @@ test.describe('a chapter @en', () => {
     await expect(register.locator('th[tabindex="0"]')).toHaveCount(1);
   });
 
-  test('is found by the search in the document, which jumps to the place and marks the words @plain', async ({
+  test('is found by the search in the document, which jumps to the place and marks the words @en @plain', async ({
     page,
     lang,
   }) => {
@@ -216,7 +216,7 @@ test.describe('the reading bar @phone-only', () => {
   });
 });
 
-test.describe('a figure in a full-window view @en @phone', () => {
+test.describe('a figure in a full-window view @phone', () => {
   test('opens from its caption, zooms by keyboard, and gives focus and figure back', async ({
     page,
     lang,
@@ -332,7 +332,7 @@ test('a table that is wider than a phone opens large, with letters to read @phon
   await expect(wide.first().getByRole('table')).toBeVisible();
 });
 
-test.describe('two languages @en', () => {
+test.describe('two languages', () => {
   test('are side by side where there is room, each part beside the same', async ({ page, lang }) => {
     const other = lang === 'zh' ? 'en' : 'zh';
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -401,7 +401,7 @@ test.describe('two languages @en', () => {
   });
 });
 
-test('a chapter hands over to a phone: the code opens the section that is read, and closes by keyboard @en', async ({
+test('a chapter hands over to a phone: the code opens the section that is read, and closes by keyboard', async ({
   page,
   lang,
 }) => {
@@ -454,10 +454,7 @@ test('a chapter prints as a paper of its own: what it is and where it stands, no
   await expectNoSidewaysScroll(page);
 });
 
-test('a chapter prints on white paper, with no row of a table alone on a page @en', async ({
-  page,
-  lang,
-}) => {
+test('a chapter prints on white paper, with no row of a table alone on a page', async ({ page, lang }) => {
   await page.goto(`/${lang}/${CHAPTER}`);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const paper = await page.evaluate(() => {
@@ -489,7 +486,7 @@ test('a formula in a sentence is heard in words, and stays within the page @en',
   await expectNoSidewaysScroll(page);
 });
 
-test('a chapter stands as Markdown beside its page @en', async ({ request, lang }) => {
+test('a chapter stands as Markdown beside its page', async ({ request, lang }) => {
   const response = await request.get(`/${lang}/${CHAPTER}.md`);
   expect(response.status()).toBe(200);
   expect(response.headers()['content-type']).toContain('text/markdown');
@@ -531,7 +528,7 @@ test('a chapter page is light', async ({ request, lang }) => {
   expect(Buffer.byteLength(html)).toBeLessThan(150_000);
 });
 
-test('what changed in a release is a list where it was written as one @en', async ({ page, lang }) => {
+test('what changed in a release is a list where it was written as one', async ({ page, lang }) => {
   await page.goto(`/${lang}/docs/management-interface`);
   const notes = page.locator('aside details');
   await notes.locator('summary').click();
@@ -547,7 +544,7 @@ test('the comparison of two releases marks added and removed words @en', async (
   await expect(page.getByRole('row', { name: /11 / })).toContainText(lang === 'zh' ? '新增' : 'Added');
 });
 
-test('the comparison shows tables by cells, and on request only what binds @en @phone', async ({
+test('the comparison shows tables by cells, and on request only what binds @phone', async ({
   page,
   lang,
 }) => {
@@ -566,7 +563,7 @@ test('the comparison shows tables by cells, and on request only what binds @en @
   await expect(row).toBeVisible();
 });
 
-test('a change has an address of its own, and is shown side by side on request @en @phone', async ({
+test('a change has an address of its own, and is shown side by side on request @phone', async ({
   page,
   lang,
 }) => {

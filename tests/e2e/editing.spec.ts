@@ -144,7 +144,7 @@ test('two people change the settings of the site, and the second decides', async
   }
 });
 
-test('the draft of the menu is in its preview, and on the site once it is published @en', async ({
+test('the draft of the menu is in its preview, and on the site once it is published', async ({
   page,
   staff,
   lang,

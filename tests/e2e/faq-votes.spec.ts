@@ -40,7 +40,7 @@ async function voteWithScripts(page: Page, lang: 'zh' | 'en', vote: 'yes' | 'no'
   return page.locator('main details').first();
 }
 
-test('a reader says once whether an answer helped @en', async ({ browser, lang }) => {
+test('a reader says once whether an answer helped', async ({ browser, lang }) => {
   const labels = texts[lang];
   const page = await newVisitor(browser);
   const answer = await openAnswer(page, lang);

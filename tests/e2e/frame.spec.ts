@@ -133,10 +133,7 @@ for (const size of [24, 32]) {
   });
 }
 
-test('figures are as wide before the font has loaded as after, so no line moves @en', async ({
-  page,
-  lang,
-}) => {
+test('figures are as wide before the font has loaded as after, so no line moves', async ({ page, lang }) => {
   await page.goto(`/${lang}`);
   const widths = await page.evaluate(async () => {
     const canvas = document.createElement('canvas').getContext('2d');
@@ -162,7 +159,7 @@ test('figures are as wide before the font has loaded as after, so no line moves 
   for (const { face, standIn } of widths) expect((standIn ?? 0) / (face ?? 0)).toBeCloseTo(1, 2);
 });
 
-test('what scrolls sideways fades out on the side where it goes on, and never under the focus or on paper @en', async ({
+test('what scrolls sideways fades out on the side where it goes on, and never under the focus or on paper', async ({
   page,
   lang,
 }) => {
@@ -239,7 +236,7 @@ test('an unknown address answers 404 with a way home @en', async ({ page, lang, 
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
 });
 
-test('an address that is not found stays whole, and breaks after a slash where it is too long @en', async ({
+test('an address that is not found stays whole, and breaks after a slash where it is too long', async ({
   page,
   lang,
   complaints,
@@ -349,7 +346,7 @@ test('a page looks the same whether one follows a link to it or opens its addres
   }
 });
 
-test.describe('moving about @en', () => {
+test.describe('moving about', () => {
   const CHAPTER = 'docs/base-specification/overview';
   const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 

@@ -17,7 +17,7 @@ test.beforeEach(async ({ context, staff, lang }) => {
   await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
 });
 
-test('an administrator locks a member, unlocks, ends the sessions and erases @en', async ({
+test('an administrator locks a member, unlocks, ends the sessions and erases', async ({
   page,
   staff,
   lang,

@@ -309,7 +309,7 @@ test('the puzzle moves by mouse and keys, a miss brings a new picture, and the k
   await inbox.waitFor();
 });
 
-test('the puzzle is solved by hand: with a mouse, on a phone with a finger @en @phone', async ({
+test('the puzzle is solved by hand: with a mouse, on a phone with a finger @phone', async ({
   page,
   lang,
   isMobile,
@@ -433,7 +433,7 @@ async function popupOf(page: Page, link: Locator): Promise<Page> {
   return popup;
 }
 
-test('the inbox shows a mail in both forms, and its links lead to the portal @en', async ({
+test('the inbox shows a mail in both forms, and its links lead to the portal', async ({
   page,
   lang,
   inbox,

@@ -20,7 +20,7 @@ const focusIsVisible = (page: Page) =>
   });
 
 test.describe('by keyboard alone', () => {
-  test('the first Tab offers to skip to the content @en', async ({ page, lang }) => {
+  test('the first Tab offers to skip to the content', async ({ page, lang }) => {
     await page.goto(`/${lang}`);
     await page.keyboard.press('Tab');
     await expect(page.locator('a[href="#content"]')).toBeFocused();
@@ -130,7 +130,7 @@ test.describe('by keyboard alone', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('a document is searched, read and left for the next chapter @en @plain', async ({ page, lang }) => {
+  test('a document is searched, read and left for the next chapter @plain', async ({ page, lang }) => {
     await page.goto(`/${lang}/docs/base-specification/overview`);
     await tabTo(page, '[data-document-search] input');
     const result = page.locator('[data-search-results] a').first();
@@ -177,7 +177,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-  test('the language changes and the path stays @en', async ({ page, lang }) => {
+  test('the language changes and the path stays', async ({ page, lang }) => {
     await page.goto(`/${lang}/news`);
     await tabTo(page, '[data-switch]');
     await page.keyboard.press('Enter');
@@ -210,7 +210,7 @@ test.describe('by keyboard alone', () => {
 test.describe('without scripts, at 320 px', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
 
-  test('home, the list of news with filter and pages, and an article can be read @en @plain', async ({
+  test('home, the list of news with filter and pages, and an article can be read @plain', async ({
     page,
     lang,
   }) => {

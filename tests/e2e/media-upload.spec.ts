@@ -97,7 +97,7 @@ async function reload(page: Page): Promise<void> {
 const rowOf = (dialog: Locator, name: string) => dialog.getByRole('listitem', { name, exact: true });
 const names = { zh: { zh: '中文', en: '英文' }, en: { zh: 'Chinese', en: 'English' } };
 
-test('several files are uploaded together; what fails is tried again with what was written @en', async ({
+test('several files are uploaded together; what fails is tried again with what was written', async ({
   complaints,
   lang,
   mark,

@@ -49,7 +49,7 @@ async function askForCode(page: Page, lang: 'zh' | 'en', address: string, known:
   await field.fill(codeIn(mail));
 }
 
-test('a visitor without a session is sent to the login page, which knows where to return to @en', async ({
+test('a visitor without a session is sent to the login page, which knows where to return to', async ({
   page,
   lang,
 }) => {
@@ -130,7 +130,7 @@ test('a session that ends while a page is used is explained where one logs in ag
   await expect(page.getByText(identity.login.sessionEnded)).toBeHidden();
 });
 
-test('a member changes name, organization and picture @en', async ({ page, lang, complaints }) => {
+test('a member changes name, organization and picture', async ({ page, lang, complaints }) => {
   const { my, response } = texts[lang];
   const { member } = await enterAsMember(page);
   await page.goto(`/${lang}/my/profile`);
@@ -191,7 +191,7 @@ test('a member changes name, organization and picture @en', async ({ page, lang,
   complaints.allow(/blob:/);
 });
 
-test('a member changes address, devices, language and password, and exports everything @en', async ({
+test('a member changes address, devices, language and password, and exports everything', async ({
   page,
   lang,
   complaints,
@@ -281,7 +281,7 @@ test('a member changes address, devices, language and password, and exports ever
   expect(login.status).toBe(200);
 });
 
-test('withdrawing the consent logs out everywhere, and the account waits until it is given again @en', async ({
+test('withdrawing the consent logs out everywhere, and the account waits until it is given again', async ({
   page,
   lang,
 }) => {
@@ -351,7 +351,7 @@ test('withdrawing the consent logs out everywhere, and the account waits until i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[lang].my.profile.title);
 });
 
-test('an account is deleted with a code, by keyboard, after thinking again @en', async ({
+test('an account is deleted with a code, by keyboard, after thinking again', async ({
   page,
   lang,
   complaints,

@@ -39,7 +39,7 @@ async function enterAsMember(context: BrowserContext): Promise<string> {
   return address;
 }
 
-test('a member comments on a preview, an editor approves and answers it, and the answer arrives @en', async ({
+test('a member comments on a preview, an editor approves and answers it, and the answer arrives', async ({
   page,
   browser,
   staff,
@@ -132,7 +132,7 @@ test('the page of comments is sound on every window, in light and dark @en', asy
   await expectSoundInAllVariants(page);
 });
 
-test('without scripts an error is reported from a chapter by a plain form @en @phone', async ({
+test('without scripts an error is reported from a chapter by a plain form @phone', async ({
   browser,
   lang,
 }) => {

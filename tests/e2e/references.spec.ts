@@ -69,7 +69,7 @@ const test = base.extend<{ specification: Specification }>({
   },
 });
 
-test('an editor refers to a section by its number, and readers see it @en', async ({
+test('an editor refers to a section by its number, and readers see it', async ({
   page,
   staff,
   lang,

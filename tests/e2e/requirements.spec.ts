@@ -48,7 +48,7 @@ const words = {
   },
 };
 
-test('the requirements of a release are found from a chapter, narrowed, and lead to where they are written @en @phone', async ({
+test('the requirements of a release are found from a chapter, narrowed, and lead to where they are written @phone', async ({
   page,
   lang,
 }) => {

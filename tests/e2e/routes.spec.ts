@@ -184,7 +184,7 @@ test('the parts of the drawings are called what is written in them @en', async (
 });
 
 test.describe('old and other addresses', () => {
-  test('the legal page is the terms of use @en', async ({ page, lang }) => {
+  test('the legal page is the terms of use', async ({ page, lang }) => {
     await page.goto(`/${lang}/legal`);
     await expect(page).toHaveURL(new RegExp(`/${lang}/terms-of-use$`));
   });
@@ -256,7 +256,7 @@ test.describe('what does not exist', () => {
   });
 });
 
-test.describe('questions and answers @en', () => {
+test.describe('questions and answers', () => {
   test('a link to a question opens it', async ({ page, lang }) => {
     await page.goto(`/${lang}/faq#current-version`);
     await expect(page.locator('details:has(#current-version)')).toHaveAttribute('open', '');

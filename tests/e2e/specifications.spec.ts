@@ -35,7 +35,7 @@ for (const [width, height] of [
   });
 }
 
-test('each specification leads to its text and to what changed @en @phone', async ({ page, lang }) => {
+test('each specification leads to its text and to what changed @phone', async ({ page, lang }) => {
   await page.goto(`/${lang}/specifications`);
   const row = page.getByRole('row', { name: new RegExp(BASE[lang]) });
   await expect(row.getByText(texts[lang].table.none)).toBeVisible();
@@ -49,7 +49,7 @@ test('each specification leads to its text and to what changed @en @phone', asyn
   await expect(page).toHaveURL(`/${lang}/docs/base-specification`);
 });
 
-test('a member with a copy downloads it from the list, and the application stays in reach @en @phone', async ({
+test('a member with a copy downloads it from the list, and the application stays in reach @phone', async ({
   page,
   lang,
   staff,

@@ -9,7 +9,7 @@ import { portalUrl } from '../support/portal-address';
 
 const texts = { zh: signInZh, en: signInEn };
 
-test('a forgotten password is replaced with the link of an email @en @phone', async ({
+test('a forgotten password is replaced with the link of an email @phone', async ({
   context,
   page,
   staff,

@@ -26,57 +26,59 @@ async function givePassword(page: Page, login: { email: string; password: string
   await page.locator('input[name="password"]').press('Enter');
 }
 
-test(
-  'a reviewer sets an app up in the grace, and logs in with it',
-  { tag: '@en' },
-  async ({ page, context, staff, lang, complaints }) => {
-    test.slow();
-    complaints.allow(/400 \(Bad Request\)/);
-    const t = texts[lang];
-    await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
-    const login = await staff.colleague('reviewer');
+test('a reviewer sets an app up in the grace, and logs in with it', async ({
+  page,
+  context,
+  staff,
+  lang,
+  complaints,
+}) => {
+  test.slow();
+  complaints.allow(/400 \(Bad Request\)/);
+  const t = texts[lang];
+  await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
+  const login = await staff.colleague('reviewer');
 
-    await givePassword(page, login);
-    const banner = page.getByRole('complementary').filter({ hasText: t.banner.link });
-    await expect(banner).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await banner.getByRole('link', { name: t.banner.link }).click();
+  await givePassword(page, login);
+  const banner = page.getByRole('complementary').filter({ hasText: t.banner.link });
+  await expect(banner).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await banner.getByRole('link', { name: t.banner.link }).click();
 
-    const panel = page.getByRole('region', { name: t.panel.title });
-    await panel.getByRole('button', { name: t.panel.setUp, exact: true }).click();
-    await panel.getByLabel(t.panel.password).fill(login.password);
-    await panel.getByRole('button', { name: t.panel.confirm, exact: true }).click();
-    await expect(panel.getByRole('img', { name: t.setup.picture })).toBeVisible();
-    const secret = (await panel.locator('code').textContent()) ?? '';
-    await panel.getByLabel(t.step.label, { exact: true }).fill(totpCode(secret, new Date()));
-    await panel.getByRole('button', { name: t.setup.submit, exact: true }).click();
-    await expect(panel.getByRole('heading', { name: t.codes.title })).toBeVisible();
-    const codes = await panel.getByRole('listitem').allTextContents();
-    expect(new Set(codes).size).toBe(10);
-    await panel.getByRole('button', { name: t.codes.done, exact: true }).click();
-    await expect(panel.getByText(t.panel.on)).toBeVisible();
-    await expect(banner).toHaveCount(0);
+  const panel = page.getByRole('region', { name: t.panel.title });
+  await panel.getByRole('button', { name: t.panel.setUp, exact: true }).click();
+  await panel.getByLabel(t.panel.password).fill(login.password);
+  await panel.getByRole('button', { name: t.panel.confirm, exact: true }).click();
+  await expect(panel.getByRole('img', { name: t.setup.picture })).toBeVisible();
+  const secret = (await panel.locator('code').textContent()) ?? '';
+  await panel.getByLabel(t.step.label, { exact: true }).fill(totpCode(secret, new Date()));
+  await panel.getByRole('button', { name: t.setup.submit, exact: true }).click();
+  await expect(panel.getByRole('heading', { name: t.codes.title })).toBeVisible();
+  const codes = await panel.getByRole('listitem').allTextContents();
+  expect(new Set(codes).size).toBe(10);
+  await panel.getByRole('button', { name: t.codes.done, exact: true }).click();
+  await expect(panel.getByText(t.panel.on)).toBeVisible();
+  await expect(banner).toHaveCount(0);
 
-    await context.clearCookies({ name: 'payload-token' });
-    await givePassword(page, login);
-    await expect(page.getByRole('heading', { name: t.step.title })).toBeVisible();
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain('payload-token');
-    await expectSound(page);
-    const code = page.getByLabel(t.step.label, { exact: true });
-    await code.fill('000000');
-    await code.press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: t.step.wrong })).toBeVisible();
-    await code.fill(totpCode(secret, new Date(Date.now() + 30_000)));
-    await code.press('Enter');
-    await expect(page).toHaveURL(/\/admin$/);
+  await context.clearCookies({ name: 'payload-token' });
+  await givePassword(page, login);
+  await expect(page.getByRole('heading', { name: t.step.title })).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('payload-token');
+  await expectSound(page);
+  const code = page.getByLabel(t.step.label, { exact: true });
+  await code.fill('000000');
+  await code.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: t.step.wrong })).toBeVisible();
+  await code.fill(totpCode(secret, new Date(Date.now() + 30_000)));
+  await code.press('Enter');
+  await expect(page).toHaveURL(/\/admin$/);
 
-    await context.clearCookies({ name: 'payload-token' });
-    await givePassword(page, login);
-    await code.fill(codes[0] ?? '');
-    await code.press('Enter');
-    await expect(page).toHaveURL(/\/admin$/);
-  },
-);
+  await context.clearCookies({ name: 'payload-token' });
+  await givePassword(page, login);
+  await code.fill(codes[0] ?? '');
+  await code.press('Enter');
+  await expect(page).toHaveURL(/\/admin$/);
+});
 
 test('a staff member sees the open sessions, and ends one elsewhere', async ({
   page,

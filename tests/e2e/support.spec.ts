@@ -74,7 +74,7 @@ async function numberIn(page: Page): Promise<string> {
   return number;
 }
 
-test('a visitor asks with an attachment, the office answers, and the answer arrives @en', async ({
+test('a visitor asks with an attachment, the office answers, and the answer arrives', async ({
   page,
   browser,
   staff,
@@ -197,10 +197,7 @@ test('a visitor asks with an attachment, the office answers, and the answer arri
   expect(mail.text).toContain(`> ${words}`);
 });
 
-test('a member asks from the FAQ and adds something without scripts @en @phone', async ({
-  browser,
-  lang,
-}) => {
+test('a member asks from the FAQ and adds something without scripts @phone', async ({ browser, lang }) => {
   test.slow(); // a browser with scripts and one without
   const { support } = texts[lang];
   const { form, mine } = support;
@@ -266,7 +263,7 @@ test('a member asks from the FAQ and adds something without scripts @en @phone',
   await plain.close();
 });
 
-test('a form on a page opens in place of its button, with what the editor chose @en @phone', async ({
+test('a form on a page opens in place of its button, with what the editor chose @phone', async ({
   page,
   lang,
 }) => {
@@ -294,7 +291,7 @@ test('a form on a page opens in place of its button, with what the editor chose 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the button of a form on a page leads to the form @en', async ({ page, lang }) => {
+  test('the button of a form on a page leads to the form', async ({ page, lang }) => {
     await page.goto(`/${lang}/forums`);
     await expect(page.locator('[data-form="subscribe"]').getByRole('link')).toHaveAttribute(
       'href',

@@ -32,7 +32,7 @@ const words = {
   },
 };
 
-base.describe('a video and a specification @en', () => {
+base.describe('a video and a specification', () => {
   base('lead to each other at the moment and the section', async ({ page, lang }) => {
     await page.goto(`/${lang}/${VIDEO}`);
     await expectAccessible(page);
@@ -93,7 +93,7 @@ base.describe('a video and a specification @en', () => {
   });
 });
 
-base.describe('without scripts @en', () => {
+base.describe('without scripts', () => {
   base.use({ javaScriptEnabled: false });
 
   base('a chapter leads to its moment in the file of the video', async ({ page, lang }) => {
@@ -196,7 +196,7 @@ const test = base.extend<{ clip: { id: string; slug: string } }>({
   },
 });
 
-test('an editor chooses what to read for a chapter, and readers find it on both sides @en', async ({
+test('an editor chooses what to read for a chapter, and readers find it on both sides', async ({
   page,
   staff,
   lang,

@@ -72,7 +72,7 @@ async function openStudio(page: Page, id: string, locale: 'zh' | 'en'): Promise<
 const time = (video: Locator) =>
   video.evaluate((film: HTMLVideoElement) => Math.round(film.currentTime * 10) / 10);
 
-test('captions are written beside the player, kept in the draft, and shown on the page @en', async ({
+test('captions are written beside the player, kept in the draft, and shown on the page', async ({
   page,
   clip: item,
   staff,

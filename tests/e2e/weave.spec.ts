@@ -40,7 +40,7 @@ async function cutAll(page: Page, lang: Lang): Promise<void> {
   throw new Error('There is a route after 20 cuts');
 }
 
-test.describe('the weave @en @phone', () => {
+test.describe('the weave @phone', () => {
   test('a link is cut, the traffic goes around it and says its latency, and the link is mended', async ({
     page,
     lang,
@@ -129,7 +129,7 @@ test('nothing below the weave moves when links are cut and mended', async ({ pag
   }
 });
 
-test.describe('the weave by keyboard @en', () => {
+test.describe('the weave by keyboard', () => {
   test('is one stop for all links, arrow keys lead along them, and Enter cuts and mends', async ({
     page,
     lang,
@@ -275,7 +275,7 @@ test('under reduced motion, a cut is shown without any movement', async ({ page,
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the weave is a picture with nothing to press @en', async ({ page, lang }) => {
+  test('the weave is a picture with nothing to press', async ({ page, lang }) => {
     await page.goto(`/${lang}`);
     await expect(hero(page).locator('svg path').first()).toBeVisible();
     await expect(hero(page).getByRole('status')).toHaveCount(0);
