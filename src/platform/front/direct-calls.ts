@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { preferredCoding } from '../http/codings.ts';
+import { compressOnce } from '../http/compression.ts';
 import { addressOf } from '../http/visitor-addresses.ts';
 import type { Handle } from './front.ts';
 
@@ -29,9 +28,6 @@ const offered = (holder[STATE] ??= { whole: new Map(), patterns: new Map() });
 
 /** Shorter texts travel in one packet either way. The same limit as in Next.js. */
 const WORTH_COMPRESSING = 1_024;
-/** Answers for one member are compressed each time, so not as small as possible. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
  * Offers to answer `GET` without Next.js.
@@ -118,7 +114,5 @@ async function send(answer: Response, request: IncomingMessage, response: Server
   response.appendHeader('Vary', 'Accept-Encoding');
   const coding = preferredCoding(request.headers['accept-encoding']);
   if (coding !== 'identity') response.setHeader('Content-Encoding', coding);
-  response.end(
-    coding === 'br' ? await compress.br(text, BROTLI) : coding === 'gzip' ? await compress.gzip(text) : text,
-  );
+  response.end(coding === 'identity' ? text : await compressOnce(text, coding));
 }

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 
 import { completeHeaders } from '../http/answer-headers.ts';
 import { preferredCoding } from '../http/codings.ts';
+import { compressOnce } from '../http/compression.ts';
 import { deliveryOf, noteDelivery } from '../http/delivery.ts';
 import { becomeFailure } from '../http/failure-answers.ts';
 import { isOutage } from '../http/outage.ts';
@@ -73,8 +72,6 @@ const OURS = /^(?:x-portal-|content-security-policy)/;
 /** What Next.js could answer with something else than the whole document, whose scripts would have no hashes then. */
 const CONDITIONS = ['accept-encoding', 'if-none-match', 'if-modified-since', 'if-range', 'range'];
 
-const compress = promisify(gzip);
-
 function forwarding(
   server: Pick<RequestOptions, 'socketPath' | 'agent'>,
   always: ReadonlyMap<string, string>,
@@ -128,7 +125,7 @@ function forwarding(
       return;
     }
     if (preferredCoding(request.headers['accept-encoding']) !== 'identity' && hasBody) {
-      body = await compress(body);
+      body = await compressOnce(body, 'gzip');
       response.setHeader('Content-Encoding', 'gzip').appendHeader('Vary', 'Accept-Encoding');
     }
     response.setHeader('Content-Length', body.byteLength).end(hasBody ? body : undefined);

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliDecompress, gunzip } from 'node:zlib';
 
 import { mayKeepLong } from '../cache/purged-caches.ts';
 import { PRIVATE_CACHE_CONTROL } from '../cache/shared-caches.ts';
 import { PRIVATE_REFERRER_POLICY } from './answer-headers.ts';
 import { type Coding, preferredCoding } from './codings.ts';
+import { compressKept } from './compression.ts';
 import { deliveryOf } from './delivery.ts';
 import { isUnchanged } from './entity-tags.ts';
 
@@ -177,8 +178,6 @@ export function hasSameVersion(headers: IncomingHttpHeaders, etag: string, lastM
   return lastModified !== undefined && since !== undefined && Date.parse(since) >= lastModified;
 }
 
-const compressGzip = promisify(gzip);
-const compressBrotli = promisify(brotliCompress);
 const decompressGzip = promisify(gunzip);
 const decompressBrotli = promisify(brotliDecompress);
 
@@ -196,25 +195,10 @@ function compressed(finished: FinishedAnswer, coding: 'br' | 'gzip'): Promise<Bu
   const { compressed: known } = finished;
   let body = known.get(coding);
   if (body === undefined) {
-    body = textOf(finished).then((text) => compressText(text, coding));
+    body = textOf(finished).then((text) => compressKept(text, coding));
     known.set(coding, body);
   }
   return body;
-}
-
-/**
- * For an answer that is sent many times: quality 5 of Brotli is smaller than gzip's best and needs a few milliseconds, outside
- * the event loop.
- */
-async function compressText(text: Buffer, coding: 'br' | 'gzip'): Promise<Buffer> {
-  if (coding === 'gzip') return compressGzip(text);
-  return compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-}
-
-/** For an answer that is sent once: a tenth larger in two thirds of the time, and no larger than gzip's (ADR 270). */
-export async function compressOnce(text: Buffer, coding: 'br' | 'gzip'): Promise<Buffer> {
-  if (coding === 'gzip') return compressGzip(text);
-  return compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
 /** What a second copy in another coding may add to the first. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { localePattern } from '../../i18n/locales.ts';
 
 import { preferredCoding } from '../http/codings.ts';
-import { compressOnce } from '../http/finished-answer.ts';
+import { compressOnce } from '../http/compression.ts';
 import { addressOf } from '../http/visitor-addresses.ts';
 import { captureAnswer } from './captured-answer.ts';
 import { withoutScripts } from './late-scripts.ts';
