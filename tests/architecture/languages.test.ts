@@ -80,3 +80,34 @@ describe('a language', () => {
     expect(singledOut(line)).toEqual([form]);
   });
 });
+
+/** Sources with Chinese in their code, and what for. */
+const readsChinese: Readonly<Record<string, string>> = {
+  'src/access/shared/domain.ts': 'legal forms in names of organizations',
+  'src/cli/bench': 'made-up content for measurements',
+  'src/cli/screenshots.ts': 'names of what it presses',
+  'src/cli/seed': 'the demo content',
+  'src/cms/admin-languages.ts': 'words of Payload that it replaces, and by what',
+  'src/cms/translations/side-by-side': 'numbers in words, and months',
+  'src/content/documents/requirements.ts': 'words that oblige',
+  'src/content/documents/search-index.ts': 'names of sections, tables, and figures',
+  'src/features/search': 'queries, and the words in them',
+  'src/ui/rich-text/row-names.ts': 'a row that is reserved',
+  'src/ui/rich-text/table.tsx': 'cells that do not break',
+  'src/ui/words': 'where lines may break',
+};
+
+/** Without comments, which may quote an example. */
+const codeOf = (file: string) =>
+  readFileSync(path.join(root, file), 'utf8')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/(?<![:'"`\\])\/\/.*/g, '');
+
+it('writes no Chinese outside of messages', () => {
+  const written = globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.startsWith('src/i18n/') && !/\.test\.tsx?$/.test(file))
+    .filter((file) => /\p{Script=Han}/u.test(codeOf(file)));
+  const places = Object.keys(readsChinese);
+  expect(written.filter((file) => !places.some((place) => file.startsWith(place)))).toEqual([]);
+  expect(places.filter((place) => !written.some((file) => file.startsWith(place)))).toEqual([]);
+});

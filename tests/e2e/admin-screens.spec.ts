@@ -142,7 +142,8 @@ test.describe('the admin speaks the language of the reader', () => {
     }
   });
 
-  // In English, the messages themselves are checked (tests/architecture/messages.test.ts): these are half a hundred forms.
+  // Dozens of forms. That no Chinese is in them in English follows from the messages and the sources (`messages.test.ts` and
+  // `languages.test.ts` in tests/architecture).
   test('in forms and settings', async ({ lang, page, staff }) => {
     const addresses = await menu(page, lang);
     const collections = addresses.flatMap((address) => /collections\/([\w-]+)$/.exec(address)?.[1] ?? []);
