@@ -6,7 +6,7 @@ import { portalUrl } from '../support/portal-address';
 /**
  * Every route of the public site in every language, at three widths and in both themes: status, language, title,
  * description, translations, data for search engines, no violation, nothing wider than the window, no complaint of the
- * browser; and that no link leads nowhere. Runs on the demo content. The personal pages have the same in
+ * browser; and that no link leads nowhere. In English, what words can't change is left out (`onlyText`). Runs on the demo content. The personal pages have the same in
  * `personal-center.spec.ts`, the interface kit in `ui-kit.spec.ts`.
  */
 

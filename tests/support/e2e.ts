@@ -288,8 +288,8 @@ const LAYOUT_RULES = ['color-contrast', 'target-size', 'scrollable-region-focusa
  * phone, a pad or a desktop shows it, in light or in dark, or has to be scrolled sideways at a zoom of 400 %. A pad has
  * nothing that neither a phone nor a desktop has, so only its layout is looked at.
  *
- * With `onlyText`, for the same page in a second language: what its words change, which is names, languages, and widths.
- * Colors and targets are those of the first.
+ * With `onlyText`, for the same page in a second language, what its words change: every rule as a phone shows it in light,
+ * and the widths. The colors of the dark theme are the same in both.
  */
 export async function expectSoundInAllVariants(page: Page, { onlyText = false } = {}): Promise<void> {
   const wcag = { runOnly: { type: 'tag', values: WCAG }, rules: NAME_RULE };

@@ -296,7 +296,7 @@ async function runPlaywright(
     context.since && stage === 'e2e' ? [`--only-changed=${context.since}`, '--pass-with-no-tests'] : [];
   const { code, output, timedOut } = await run('playwright', ['test', ...changed, ...args], {
     ...optionsFor(context, stage, { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-    // On two slow cores, some 700 tests in browsers need 40 minutes.
+    // On two slow cores, 200 of some 600 tests in browsers took 23 minutes.
     timeoutMs: 60 * MINUTE,
   });
   return { ...(await playwrightCounts(report, code)), output, ...(timedOut && { note: 'took too long' }) };
