@@ -49,10 +49,11 @@ test('each specification leads to its text and to what changed @phone', async ({
   await expect(page).toHaveURL(`/${lang}/docs/base-specification`);
 });
 
-test('a member with a copy downloads it from the list, and the application stays in reach @phone', async ({
+test('a member with a copy downloads it from the list, and the application stays in reach @en @phone', async ({
   page,
   lang,
   staff,
+  complaints,
 }) => {
   test.slow(); // an application with its mails, and a copy that the worker makes
   const member = new IdentityBrowser();
@@ -71,6 +72,19 @@ test('a member with a copy downloads it from the list, and the application stays
   await expect(button).toHaveText(label);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+
+  // What a refusal says neither widens the column of its button nor the page.
+  complaints.allow(/409 \(Conflict\)/);
+  const calls = '**/api-spec/specifications/*/download?*';
+  const refusal = { code: 'spec_not_ready_to_download', msg: '', data: { because: 'to_be_released' } };
+  await page.route(calls, (route) => route.fulfill({ status: 409, json: refusal }));
+  const before = await button.boundingBox();
+  await button.click();
+  await expect(row.getByRole('status')).toHaveText(download.notReady);
+  expect((await button.boundingBox())?.width).toBe(before?.width);
+  await expectNoSidewaysScroll(page);
+  await page.unroute(calls);
+
   const arrived = page.waitForEvent('download', { timeout: 60_000 });
   await button.click();
   expect((await arrived).suggestedFilename()).toMatch(/\.pdf$/);
