@@ -2,4 +2,5 @@
 import { parseArguments, runStages } from './checks/run-stages';
 
 const { verbose } = parseArguments(process.argv.slice(2));
-process.exitCode = await runStages({ only: ['format', 'lint', 'types', 'drift', 'unused', 'unit'], verbose });
+const only = ['format', 'lint', 'types', 'drift', 'unused', 'unit'];
+process.exitCode = await runStages({ only, release: false, verbose });

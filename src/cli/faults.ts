@@ -14,7 +14,12 @@ const STAGES = ['build', 'launch', 'integration', 'contract'];
 try {
   const { only, ...options } = parseArguments(process.argv.slice(2));
   const tests = faultTests(await readFile('docs/reliability.md', 'utf8'));
-  process.exitCode = await runStages({ ...options, only: only.length > 0 ? only : STAGES, tests });
+  process.exitCode = await runStages({
+    ...options,
+    release: true,
+    only: only.length > 0 ? only : STAGES,
+    tests,
+  });
 } catch (error) {
   if (!(error instanceof Problem)) throw error;
   console.error(error.message);

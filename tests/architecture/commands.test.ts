@@ -126,7 +126,7 @@ const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
   [/^npm ci$/, 'needs the registry; every check starts from it'],
   [/^npm install /, 'changes the dependencies; tests/architecture/lockfile.test.ts checks the result'],
   [/^npm (?:audit|sbom|version)\b/, 'a command of npm, which the release uses; audit asks the registry'],
-  [/^npm test\b/, 'runs the tests itself'],
+  [/^npm (?:test|run test:release)\b/, 'runs the tests itself'],
   [/^npm run dev$/, 'compiles for minutes; its launcher is that of npm start, without the build'],
   [/^npm run generate(?: -- <.+>)?$/, 'writes the checkout; npm run check compares what it would write'],
   [/^npm run (?:lighthouse|bench)\b/, 'measures for minutes on a quiet machine'],

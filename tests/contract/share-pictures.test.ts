@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
 import { portalUrl } from '../support/portal-address';
+import { RELEASE_TESTS } from '../support/release-tests';
 
 /** The pictures that chats and social networks show beside a link to a page of the demo content (ADR 212, ADR 262). */
 
@@ -73,29 +74,32 @@ describe('the picture of a page for link previews', () => {
     expect(picture.byteLength).toBeLessThan(200_000);
   });
 
-  it.each(['zh', 'en'])('is such a JPEG for every kind of page, in %s', async (lang) => {
-    for (const path of KINDS) {
-      const said = await pictureOf(`/${lang}${path}`);
-      expect(said, path).toMatchObject({
-        'og:image:width': '1200',
-        'og:image:height': '630',
-        'og:image:type': 'image/jpeg',
-        'og:image:alt': expect.stringMatching(/./),
-      });
-      const picture = await drawn(said['og:image']);
-      expect(picture.subarray(0, 3).toString('hex'), path).toBe('ffd8ff');
-      expect(await sharp(picture).metadata(), path).toMatchObject({
-        format: 'jpeg',
-        width: 1200,
-        height: 630,
-      });
-      expect(await pictureOf(`/${lang}${path}`, 'twitter'), path).toMatchObject({
-        'twitter:image': said['og:image'],
-        'twitter:image:type': 'image/jpeg',
-        'twitter:image:alt': said['og:image:alt'],
-      });
-    }
-  });
+  it.each(RELEASE_TESTS ? ['zh', 'en'] : ['zh'])(
+    'is such a JPEG for every kind of page, in %s',
+    async (lang) => {
+      for (const path of KINDS) {
+        const said = await pictureOf(`/${lang}${path}`);
+        expect(said, path).toMatchObject({
+          'og:image:width': '1200',
+          'og:image:height': '630',
+          'og:image:type': 'image/jpeg',
+          'og:image:alt': expect.stringMatching(/./),
+        });
+        const picture = await drawn(said['og:image']);
+        expect(picture.subarray(0, 3).toString('hex'), path).toBe('ffd8ff');
+        expect(await sharp(picture).metadata(), path).toMatchObject({
+          format: 'jpeg',
+          width: 1200,
+          height: 630,
+        });
+        expect(await pictureOf(`/${lang}${path}`, 'twitter'), path).toMatchObject({
+          'twitter:image': said['og:image'],
+          'twitter:image:type': 'image/jpeg',
+          'twitter:image:alt': said['og:image:alt'],
+        });
+      }
+    },
+  );
 
   it('is the upload where an item has one, which clients keep for an hour', async () => {
     for (const path of WITH_UPLOAD) {

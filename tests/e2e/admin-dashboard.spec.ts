@@ -205,7 +205,7 @@ test('reviewers and editors see what is theirs', async ({ page, context, staff, 
   }
 });
 
-test('a new portal says what is missing, and each administrator can hide that', async ({
+test('a new portal says what is missing, and each administrator can hide that @release', async ({
   page,
   context,
   staff,

@@ -54,7 +54,7 @@ test('pages of the admin lead to their section of the handbook', async ({ contex
   await expect(page.locator('#use-the-system-page')).toBeInViewport();
 });
 
-test('a block of code is copied with its button', async ({ context, lang, page, staff }) => {
+test('a block of code is copied with its button @release', async ({ context, lang, page, staff }) => {
   const { code } = texts[lang];
   await context.addCookies([{ name: 'payload-lng', value: lang, url: portalUrl() }]);
   await context.grantPermissions(['clipboard-write'], { origin: portalUrl() });
@@ -66,7 +66,7 @@ test('a block of code is copied with its button', async ({ context, lang, page, 
   }).toPass();
 });
 
-test('visitors log in before they read a handbook', async ({ page }) => {
+test('visitors log in before they read a handbook @release', async ({ page }) => {
   await page.goto('/admin/help/operators');
   await expect(page).toHaveURL(/\/admin\/login\?redirect=%2Fadmin%2Fhelp%2Foperators$/);
 });

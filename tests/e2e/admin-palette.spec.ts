@@ -80,7 +80,7 @@ test('finds an item, opens it, and does what its page offers', async ({ context,
   });
 });
 
-test('goes to a page, and opens a form for a new item', async ({ context, lang, page, staff }) => {
+test('goes to a page, and opens a form for a new item @release', async ({ context, lang, page, staff }) => {
   test.slow();
   await enter(context, staff, lang);
   await page.goto('/admin');

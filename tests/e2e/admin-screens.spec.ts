@@ -144,7 +144,7 @@ test.describe('the admin speaks the language of the reader', () => {
 
   // Dozens of forms. That no Chinese is in them in English follows from the messages and the sources (`messages.test.ts` and
   // `languages.test.ts` in tests/architecture).
-  test('in forms and settings', async ({ lang, page, staff }) => {
+  test('in forms and settings @release', async ({ lang, page, staff }) => {
     const addresses = await menu(page, lang);
     const collections = addresses.flatMap((address) => /collections\/([\w-]+)$/.exec(address)?.[1] ?? []);
     const forms = addresses.filter((address) => address.startsWith('/admin/globals/'));

@@ -124,7 +124,7 @@ test('an expired session keeps the form about an address, and the press goes on 
   await expect(entry).toHaveCount(0);
 });
 
-test('an expired session keeps the reason for locking a member, even if the administrator logs in later', async ({
+test('an expired session keeps the reason for locking a member, even if the administrator logs in later @release', async ({
   page,
   context,
   staff,
@@ -167,7 +167,7 @@ test('an expired session keeps the reason for locking a member, even if the admi
   await expect(page.getByText('Sends advertisements')).toBeVisible();
 });
 
-test('an expired session shows where Payload itself answers, with 403', async ({
+test('an expired session shows where Payload itself answers, with 403 @release', async ({
   page,
   context,
   staff,

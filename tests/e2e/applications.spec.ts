@@ -279,7 +279,7 @@ test('applies, is asked, signs both ways, is refused once, downloads and is revo
 
 const curl = (options: readonly string[]) => promisify(execFile)('curl', options);
 
-test('an interrupted download goes on with curl, and is what the page says it is', async ({
+test('an interrupted download goes on with curl, and is what the page says it is @release', async ({
   page,
   lang,
   staff,
@@ -325,7 +325,7 @@ test('an interrupted download goes on with curl, and is what the page says it is
   expect((await readFile(target)).equals(firstPart)).toBe(true);
 });
 
-test('a colleague of a holder asks the holder, who agrees; the office transfers the access', async ({
+test('a colleague of a holder asks the holder, who agrees; the office transfers the access @release', async ({
   page,
   lang,
   staff,

@@ -34,7 +34,7 @@ test('a reader follows an author from post to post', async ({ page, lang }) => {
   await expect(posts).toHaveCount(3);
 });
 
-test('the blog has room at every width, and its feed is offered @en', async ({ page, lang }) => {
+test('the blog has room at every width, and its feed is offered @en @release', async ({ page, lang }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/${lang}/blogs`);

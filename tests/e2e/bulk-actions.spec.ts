@@ -180,7 +180,7 @@ test('several items are published in the languages that are ready, after ten sec
 
 test(
   'both bars of what is selected can be used on a narrow screen',
-  { tag: '@en' },
+  { tag: ['@en', '@release'] },
   async ({ page, staff, lang }) => {
     await staff.enter(page.context());
     await page.setViewportSize({ width: 390, height: 844 });
@@ -204,7 +204,7 @@ test(
   },
 );
 
-test('a window keeps the way back of what was begun in it when another one begins something', async ({
+test('a window keeps the way back of what was begun in it when another one begins something @release', async ({
   page,
   context,
   lang,

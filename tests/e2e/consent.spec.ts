@@ -205,7 +205,7 @@ test('accepting writes the cookies of this version, loads the reporter and repor
   expect(await entries(page)).toEqual([]);
 });
 
-test('rejecting keeps everything off and is not asked again', async ({ page, context, lang }) => {
+test('rejecting keeps everything off and is not asked again @release', async ({ page, context, lang }) => {
   const { batches } = await listen(context);
   await page.goto(`/${lang}`);
   await press(page, texts[lang].rejectAll);
@@ -218,7 +218,7 @@ test('rejecting keeps everything off and is not asked again', async ({ page, con
   expect(await entries(page)).toEqual([]);
 });
 
-test('an answer leaves the focus at the content, or where the settings were opened, and shows no link to skip', async ({
+test('an answer leaves the focus at the content, or where the settings were opened, and shows no link to skip @release', async ({
   page,
   context,
   lang,
@@ -307,7 +307,7 @@ test('the dialog saves a choice, is reached from the footer, and withdrawing cle
   expect(heard.events()).toHaveLength(sent);
 });
 
-test('tabs share one queue: nothing is lost, nothing is sent twice, and what is not answered waits', async ({
+test('tabs share one queue: nothing is lost, nothing is sent twice, and what is not answered waits @release', async ({
   page,
   context,
   lang,
@@ -352,7 +352,7 @@ test('tabs share one queue: nothing is lost, nothing is sent twice, and what is 
   await Promise.all(tabs.map((tab) => tab.close()));
 });
 
-test('time: a session expires after 30 minutes without activity, a client and an answer after 180 days', async ({
+test('time: a session expires after 30 minutes without activity, a client and an answer after 180 days @release', async ({
   page,
   context,
   lang,
@@ -412,7 +412,7 @@ test('a new policy version asks again, and stops what the old one allowed', asyn
   await expect.poll(() => entries(page)).toEqual([]);
 });
 
-test('Global Privacy Control counts as rejection, regardless of the cookie', async ({
+test('Global Privacy Control counts as rejection, regardless of the cookie @release', async ({
   page,
   context,
   lang,
@@ -437,7 +437,11 @@ test('Global Privacy Control counts as rejection, regardless of the cookie', asy
   expect(await entries(page)).toEqual([]);
 });
 
-test('value 3, agreed without a banner, runs analytics when it is read', async ({ page, context, lang }) => {
+test('value 3, agreed without a banner, runs analytics when it is read @release', async ({
+  page,
+  context,
+  lang,
+}) => {
   const heard = await listen(context);
   await page.goto(`/${lang}`);
   const version = await page.locator('html').getAttribute('data-cookie-policy');

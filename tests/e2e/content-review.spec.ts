@@ -219,7 +219,11 @@ test('the second of two reviewers learns who was faster, and an edit ends the ap
   await expect(author.page.getByText(`${chinese} · ${states.draft}`)).toBeVisible();
 });
 
-test('the bell and the review fit every width and are used by keyboard', async ({ reviewer, item, lang }) => {
+test('the bell and the review fit every width and are used by keyboard @release', async ({
+  reviewer,
+  item,
+  lang,
+}) => {
   const { notices } = texts[lang];
   const { page } = reviewer;
   for (const width of WIDTHS) {

@@ -54,7 +54,7 @@ test.describe('a chapter', () => {
     await expect(page).toHaveURL(new RegExp(`/${lang}/${CHAPTER}$`));
   });
 
-  test('keeps the section when the release is changed', async ({ page, lang }) => {
+  test('keeps the section when the release is changed @release', async ({ page, lang }) => {
     const { heading, id } = await readToThirdSection(page, lang);
     await expect(heading).toBeInViewport();
     await page.locator('a[data-version]', { hasText: '1.0' }).click();
@@ -132,7 +132,7 @@ test.describe('a chapter', () => {
     await expect(offer).toBeHidden();
   });
 
-  test('copies the address of a heading', async ({ page, lang, context }) => {
+  test('copies the address of a heading @release', async ({ page, lang, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/${lang}/${CHAPTER}`);
     const heading = page.locator('[data-reading] h2').first();
@@ -333,7 +333,7 @@ test('a table that is wider than a phone opens large, with letters to read @phon
 });
 
 test.describe('two languages', () => {
-  test('are side by side where there is room, each part beside the same', async ({ page, lang }) => {
+  test('are side by side where there is room, each part beside the same @release', async ({ page, lang }) => {
     const other = lang === 'zh' ? 'en' : 'zh';
     await page.setViewportSize({ width: 1440, height: 900 });
     await readToThirdSection(page, lang);
@@ -373,7 +373,7 @@ test.describe('two languages', () => {
     await expectAccessible(page);
   });
 
-  test('answer to the same addresses of sections, and links between them keep the place', async ({
+  test('answer to the same addresses of sections, and links between them keep the place @release', async ({
     page,
     request,
     lang,
@@ -391,7 +391,10 @@ test.describe('two languages', () => {
     await expect(page).toHaveURL(new RegExp(`/${other}/docs/glossary#${term}$`));
   });
 
-  test('are not found where they are the same, or the chapter is unknown', async ({ request, lang }) => {
+  test('are not found where they are the same, or the chapter is unknown @release', async ({
+    request,
+    lang,
+  }) => {
     for (const path of [
       `beside/${lang}/base-specification/transport-layer`,
       'beside/fr/base-specification/overview',
@@ -401,7 +404,7 @@ test.describe('two languages', () => {
   });
 });
 
-test('a chapter hands over to a phone: the code opens the section that is read, and closes by keyboard', async ({
+test('a chapter hands over to a phone: the code opens the section that is read, and closes by keyboard @release', async ({
   page,
   lang,
 }) => {
@@ -454,7 +457,10 @@ test('a chapter prints as a paper of its own: what it is and where it stands, no
   await expectNoSidewaysScroll(page);
 });
 
-test('a chapter prints on white paper, with no row of a table alone on a page', async ({ page, lang }) => {
+test('a chapter prints on white paper, with no row of a table alone on a page @release', async ({
+  page,
+  lang,
+}) => {
   await page.goto(`/${lang}/${CHAPTER}`);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const paper = await page.evaluate(() => {
@@ -470,7 +476,7 @@ test('a chapter prints on white paper, with no row of a table alone on a page', 
   await expect(rows.last()).toHaveCSS('break-before', 'avoid');
 });
 
-test('a formula and a drawing are heard in words, and only once @en', async ({ page, lang }) => {
+test('a formula and a drawing are heard in words, and only once @en @release', async ({ page, lang }) => {
   await page.goto(`/${lang}/${CHAPTER}`);
   const text = page.locator('[data-reading]');
   expect(await text.getByRole('math').first().ariaSnapshot()).toMatch(/^- math ".+"$/);
@@ -478,7 +484,10 @@ test('a formula and a drawing are heard in words, and only once @en', async ({ p
   expect(await drawing.ariaSnapshot()).toMatch(/^- img ".+"$/);
 });
 
-test('a formula in a sentence is heard in words, and stays within the page @en', async ({ page, lang }) => {
+test('a formula in a sentence is heard in words, and stays within the page @en @release', async ({
+  page,
+  lang,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`/${lang}/docs/base-specification/network-layer`);
   const symbol = page.locator('[data-reading] p').getByRole('math').first();
@@ -496,7 +505,7 @@ test('a chapter stands as Markdown beside its page', async ({ request, lang }) =
   expect(text).toContain('```math');
 });
 
-test('a chapter that only a preview has leads there; one that no release has is not found', async ({
+test('a chapter that only a preview has leads there; one that no release has is not found @release', async ({
   request,
   lang,
 }) => {
@@ -528,7 +537,7 @@ test('a chapter page is light', async ({ request, lang }) => {
   expect(Buffer.byteLength(html)).toBeLessThan(150_000);
 });
 
-test('what changed in a release is a list where it was written as one', async ({ page, lang }) => {
+test('what changed in a release is a list where it was written as one @release', async ({ page, lang }) => {
   await page.goto(`/${lang}/docs/management-interface`);
   const notes = page.locator('aside details');
   await notes.locator('summary').click();
@@ -544,7 +553,7 @@ test('the comparison of two releases marks added and removed words @en', async (
   await expect(page.getByRole('row', { name: /11 / })).toContainText(lang === 'zh' ? '新增' : 'Added');
 });
 
-test('the comparison shows tables by cells, and on request only what binds @phone', async ({
+test('the comparison shows tables by cells, and on request only what binds @phone @release', async ({
   page,
   lang,
 }) => {
@@ -590,7 +599,10 @@ test('a change has an address of its own, and is shown side by side on request @
   expect(await change.innerText()).toBe(inline);
 });
 
-test('two releases that do not follow each other can be compared as well', async ({ page, lang }) => {
+test('two releases that do not follow each other can be compared as well @release', async ({
+  page,
+  lang,
+}) => {
   await page.goto(`/${lang}/docs/base-specification/compare/1.0...1.1`);
   await page.getByRole('link', { name: '1.0 → 2.0-preview' }).click();
   await expect(page).toHaveURL(/compare\/1\.0\.\.\.2\.0-preview$/);

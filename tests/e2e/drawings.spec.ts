@@ -36,7 +36,7 @@ const lettersOf = (page: Page) =>
   });
 
 for (const path of PAGES) {
-  test(`the letters of drawings on ${path || '/'} can be read on every window @en`, async ({
+  test(`the letters of drawings on ${path || '/'} can be read on every window @en @release`, async ({
     page,
     lang,
   }) => {

@@ -105,7 +105,7 @@ test('nobody publishes what someone else is typing without seeing it', async ({
   await expect(page.locator('#field-summary')).toHaveValue('还没写完');
 });
 
-test('two people change the settings of the site, and the second decides', async ({
+test('two people change the settings of the site, and the second decides @release', async ({
   page,
   other,
   staff,
@@ -144,7 +144,7 @@ test('two people change the settings of the site, and the second decides', async
   }
 });
 
-test('the draft of the menu is in its preview, and on the site once it is published', async ({
+test('the draft of the menu is in its preview, and on the site once it is published @release', async ({
   page,
   staff,
   lang,
@@ -271,7 +271,7 @@ test('two people see who is where, and what they write in other fields and langu
   await expect(asks(page)).toHaveCount(0);
 });
 
-test('nobody trashes or schedules a version that they have not seen', async ({
+test('nobody trashes or schedules a version that they have not seen @release', async ({
   complaints,
   page,
   other,
@@ -377,7 +377,7 @@ test('what was typed while the network was away is offered again after the brows
   await expectOffered(await context.newPage(), { staff, item, lang }, '断网时写的标题');
 });
 
-test('what was typed in two windows while the network was away is offered again, one after the other', async ({
+test('what was typed in two windows while the network was away is offered again, one after the other @release', async ({
   page,
   context,
   item,
@@ -409,7 +409,7 @@ test('what was typed in two windows while the network was away is offered again,
   await expect(restore).toHaveCount(0);
 });
 
-test('what was typed after the session had ended is offered again after the next login', async ({
+test('what was typed after the session had ended is offered again after the next login @release', async ({
   page,
   context,
   item,

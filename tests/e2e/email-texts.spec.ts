@@ -11,7 +11,7 @@ const OUR_PART = '.gutter:has(h1)';
 const EMAIL = 'list.waiting';
 const languages = { zh: { zh: '中文', en: '英文' }, en: { zh: 'Chinese', en: 'English' } };
 
-test('an administrator gives an email other words in one language @en', async ({
+test('an administrator gives an email other words in one language @en @release', async ({
   page,
   complaints,
   context,

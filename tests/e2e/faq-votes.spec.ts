@@ -56,7 +56,7 @@ test('a reader says once whether an answer helped', async ({ browser, lang }) =>
   await page.context().close();
 });
 
-test('without scripts, the thanks are where the question was', async ({ browser, lang }) => {
+test('without scripts, the thanks are where the question was @release', async ({ browser, lang }) => {
   const labels = texts[lang];
   const page = await newVisitor(browser, { javaScriptEnabled: false });
   const answer = await openAnswer(page, lang);
@@ -67,7 +67,7 @@ test('without scripts, the thanks are where the question was', async ({ browser,
   await page.context().close();
 });
 
-test('a vote that is not counted says when to try again, with scripts and without', async ({
+test('a vote that is not counted says when to try again, with scripts and without @release', async ({
   browser,
   lang,
 }) => {

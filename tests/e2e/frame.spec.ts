@@ -96,7 +96,7 @@ for (const size of [24, 32]) {
 }
 
 for (const size of [24, 32]) {
-  test(`chapters and documents are never wider than a phone in letters of ${size} px @en`, async ({
+  test(`chapters and documents are never wider than a phone in letters of ${size} px @en @release`, async ({
     page,
     lang,
   }) => {
@@ -133,7 +133,10 @@ for (const size of [24, 32]) {
   });
 }
 
-test('figures are as wide before the font has loaded as after, so no line moves', async ({ page, lang }) => {
+test('figures are as wide before the font has loaded as after, so no line moves @release', async ({
+  page,
+  lang,
+}) => {
   await page.goto(`/${lang}`);
   const widths = await page.evaluate(async () => {
     const canvas = document.createElement('canvas').getContext('2d');
@@ -159,7 +162,7 @@ test('figures are as wide before the font has loaded as after, so no line moves'
   for (const { face, standIn } of widths) expect((standIn ?? 0) / (face ?? 0)).toBeCloseTo(1, 2);
 });
 
-test('what scrolls sideways fades out on the side where it goes on, and never under the focus or on paper', async ({
+test('what scrolls sideways fades out on the side where it goes on, and never under the focus or on paper @release', async ({
   page,
   lang,
 }) => {
@@ -199,7 +202,7 @@ test('what scrolls sideways fades out on the side where it goes on, and never un
   await expect.poll(faded).toBe('no mask');
 });
 
-test('lines do not break within a number @en', async ({ page, lang }) => {
+test('lines do not break within a number @en @release', async ({ page, lang }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/${lang}/white-papers/domains-and-gateways`);
   const split = await page.getByRole('main').evaluate((main) => {
@@ -236,7 +239,7 @@ test('an unknown address answers 404 with a way home @en', async ({ page, lang, 
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
 });
 
-test('an address that is not found stays whole, and breaks after a slash where it is too long', async ({
+test('an address that is not found stays whole, and breaks after a slash where it is too long @release', async ({
   page,
   lang,
   complaints,
@@ -268,7 +271,7 @@ test('an address that is not found stays whole, and breaks after a slash where i
   expect(lines.slice(0, -1).filter((line) => line.includes('/') && !line.endsWith('/'))).toEqual([]);
 });
 
-test('Chinese titles break between words, and read as before', async ({ page }) => {
+test('Chinese titles break between words, and read as before @release', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/zh/news', '/zh/activities', '/zh/news/2026/09/heddle-2-0-preview']) {
     await page.goto(path);
@@ -395,7 +398,7 @@ test.describe('moving about', () => {
     await expectBelowHeader();
   });
 
-  test('a newer build is offered in a quiet notice', async ({ page, lang }) => {
+  test('a newer build is offered in a quiet notice @release', async ({ page, lang }) => {
     await page.clock.install();
     // Each look at the manifest finds a build that is newer than the one before.
     let builds = 0;

@@ -20,7 +20,7 @@ function messages<T>(lang: string, namespace: string): T {
 const PASSWORD = 'Weave-2026';
 const NEW_PASSWORD = 'Thread-2027';
 
-test('the whole life of an account, by keyboard alone: made, changed throughout, exported, deleted', async ({
+test('the whole life of an account, by keyboard alone: made, changed throughout, exported, deleted @release', async ({
   page,
   lang,
   inbox,

@@ -77,7 +77,7 @@ test('an administrator locks a member, unlocks, ends the sessions and erases', a
   expect(await logIn()).toBe(400);
 });
 
-test('an administrator sends a mail again that was given up', async ({ page, lang, inbox }) => {
+test('an administrator sends a mail again that was given up @release', async ({ page, lang, inbox }) => {
   const { outbox } = texts[lang];
   const client = new pg.Client({ connectionString: portalRuntime().databaseUrl });
   await client.connect();

@@ -158,7 +158,7 @@ test('a form pressed before the scripts arrive is sent by them, once, with what 
   expect(sent).toEqual(['POST']);
 });
 
-test('a press before the scripts arrive is forgotten when the visitor goes on typing', async ({
+test('a press before the scripts arrive is forgotten when the visitor goes on typing @release', async ({
   page,
   lang,
 }) => {
@@ -383,7 +383,7 @@ test('a link from elsewhere does not log anybody out without asking', async ({ p
   expect((await member.get('personal/center/user')).status).toBe(401);
 });
 
-test('a session whose readable cookie was lost is taken up again', async ({ page, lang }) => {
+test('a session whose readable cookie was lost is taken up again @release', async ({ page, lang }) => {
   const member = new IdentityBrowser();
   await member.register();
   await page
@@ -396,7 +396,10 @@ test('a session whose readable cookie was lost is taken up again', async ({ page
   await expect(account(page, lang)).toBeVisible();
 });
 
-test('the pages about logins that failed say what happened and how to go on @en', async ({ page, lang }) => {
+test('the pages about logins that failed say what happened and how to go on @en @release', async ({
+  page,
+  lang,
+}) => {
   test.slow(); // seven pages
   const { problems } = texts[lang];
   for (const [reason, { title, text }] of Object.entries(problems.reasons)) {
@@ -433,7 +436,7 @@ async function popupOf(page: Page, link: Locator): Promise<Page> {
   return popup;
 }
 
-test('the inbox shows a mail in both forms, and its links lead to the portal', async ({
+test('the inbox shows a mail in both forms, and its links lead to the portal @release', async ({
   page,
   lang,
   inbox,

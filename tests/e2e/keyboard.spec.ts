@@ -56,7 +56,7 @@ test.describe('by keyboard alone', () => {
     await expect(page).toHaveURL(new RegExp(`${target}$`));
   });
 
-  test('the panel hangs from the header also when that has shrunk', async ({ page, lang }) => {
+  test('the panel hangs from the header also when that has shrunk @release', async ({ page, lang }) => {
     await page.goto(`/${lang}`);
     await page.mouse.wheel(0, 600);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
@@ -249,7 +249,7 @@ test.describe('without scripts, at 320 px', () => {
 
 test.describe('enlarged and restyled', () => {
   for (const path of ['', '/news', '/specifications', '/faq']) {
-    test(`nothing of /{lang}${path} overflows at 200 % text @en`, async ({ page, lang }) => {
+    test(`nothing of /{lang}${path} overflows at 200 % text @en @release`, async ({ page, lang }) => {
       await page.setViewportSize({ width: 720, height: 800 });
       await page.goto(`/${lang}${path}`);
       await page.addStyleTag({ content: ':root { font-size: 200% !important }' });
@@ -280,7 +280,10 @@ test.describe('enlarged and restyled', () => {
     }
   });
 
-  test('in forced colors the selected tab, buttons, and fields keep an edge', async ({ page, lang }) => {
+  test('in forced colors the selected tab, buttons, and fields keep an edge @release', async ({
+    page,
+    lang,
+  }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(`/${lang}/ui-kit`);
     const edge = (selector: string) =>
@@ -296,7 +299,7 @@ test.describe('enlarged and restyled', () => {
     expect(mark).not.toBe('rgba(0, 0, 0, 0)');
   });
 
-  test('an article prints without menu, sharing and related items', async ({ page, lang }) => {
+  test('an article prints without menu, sharing and related items @release', async ({ page, lang }) => {
     await page.goto(`/${lang}/news`);
     await page.locator('main article a').first().click();
     await expect(page).toHaveURL(new RegExp(`/${lang}/news/.+`));

@@ -16,7 +16,7 @@ const texts = {
   en: { lists: textsEn.lists, states: sharedEn.languageStates, chinese: 'Chinese', english: 'English' },
 };
 
-test('an editor filters a list by states with the keyboard, also on a phone', async ({
+test('an editor filters a list by states with the keyboard, also on a phone @release', async ({
   context,
   page,
   staff,

@@ -73,7 +73,7 @@ const nameOf = (lang: 'zh' | 'en') => names[lang].home.fields.hero.fields.linkHr
 const linkOf = (page: Page, lang: 'zh' | 'en') => page.getByRole('group', { name: nameOf(lang) });
 
 for (const lang of ['zh', 'en'] as const) {
-  test.describe(`the admin in ${lang}`, { tag: '@alone' }, () => {
+  test.describe(`the admin in ${lang}`, { tag: lang === 'zh' ? ['@alone'] : ['@alone', '@release'] }, () => {
     test('a link is chosen by keyboard, says where visitors don’t find it, and leads there', async ({
       context,
       page,

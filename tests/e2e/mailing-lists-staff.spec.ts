@@ -335,7 +335,7 @@ async function importReaders(staff: Staff, list: List, count: number, lang: 'zh'
   return readers;
 }
 
-test('an announcement is scheduled, unscheduled, paused by two people at the same time, resumed, and canceled', async ({
+test('an announcement is scheduled, unscheduled, paused by two people at the same time, resumed, and canceled @release', async ({
   page,
   browser,
   lang,
@@ -477,7 +477,7 @@ test('an announcement is scheduled, unscheduled, paused by two people at the sam
   await colleague.close();
 });
 
-test('an address is suppressed, found by its hash alone, and let through again for a reason', async ({
+test('an address is suppressed, found by its hash alone, and let through again for a reason @release', async ({
   page,
   lang,
   staff,
@@ -517,7 +517,7 @@ test('an address is suppressed, found by its hash alone, and let through again f
   await expectNoSidewaysScroll(page);
 });
 
-test('a list with subscribers is not deleted permanently, and the admin says why', async ({
+test('a list with subscribers is not deleted permanently, and the admin says why @release', async ({
   page,
   lang,
   staff,
@@ -596,7 +596,7 @@ test('the pages about mailing lists in the admin hold for axe in light and dark,
   }
 });
 
-test('auditors see subscribers in the portal’s list, without what changes them', async ({
+test('auditors see subscribers in the portal’s list, without what changes them @release', async ({
   page,
   context,
   staff,

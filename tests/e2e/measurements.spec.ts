@@ -66,7 +66,7 @@ async function logIn(page: Page, lang: 'zh' | 'en', account: string): Promise<vo
   await expect(page).toHaveURL(new RegExp(`/${lang}/my/settings$`));
 }
 
-test('the portal’s own events reach the server; a member sees what is stored, and erases it', async ({
+test('the portal’s own events reach the server; a member sees what is stored, and erases it @release', async ({
   page,
   context,
   lang,

@@ -14,7 +14,7 @@ const texts = { zh: { ...mediaZh, tags: tagsZh }, en: { ...mediaEn, tags: tagsEn
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4"/></svg>';
 
-test('an editor tags a file, and the list shows the files of the tag', async ({
+test('an editor tags a file, and the list shows the files of the tag @release', async ({
   page,
   staff,
   lang,

@@ -261,7 +261,7 @@ test('caption, credit, and tags go with each file, and from one to all of them @
   ]);
 });
 
-test('a file that arrived without an answer is not uploaded twice', async ({
+test('a file that arrived without an answer is not uploaded twice @release', async ({
   complaints,
   lang,
   mark,
@@ -287,7 +287,7 @@ test('a file that arrived without an answer is not uploaded twice', async ({
   expect(await storedAs(staff, mark)).toMatchObject([{ filename: name, alt: { zh: '一幅', en: 'One' } }]);
 });
 
-test('a file whose second text got lost says so, and is not uploaded twice by another page', async ({
+test('a file whose second text got lost says so, and is not uploaded twice by another page @release', async ({
   complaints,
   lang,
   mark,
@@ -318,7 +318,7 @@ test('a file whose second text got lost says so, and is not uploaded twice by an
   expect(await storedAs(staff, mark)).toMatchObject([{ filename: name, alt: { zh: '一幅', en: 'One' } }]);
 });
 
-test('a stored file leaves the window with unsaved text only after a question', async ({
+test('a stored file leaves the window with unsaved text only after a question @release', async ({
   complaints,
   lang,
   mark,
@@ -359,7 +359,7 @@ test('a stored file leaves the window with unsaved text only after a question', 
   await expect(dialog.getByRole('textbox').nth(1)).toHaveValue('');
 });
 
-test('the keyboard keeps its place when files are removed, and text that is dropped is no file', async ({
+test('the keyboard keeps its place when files are removed, and text that is dropped is no file @release', async ({
   lang,
   mark,
   page,
@@ -389,7 +389,7 @@ test('the keyboard keeps its place when files are removed, and text that is drop
   await expect(dialog.getByRole('button', { name: labels.choose, exact: true })).toBeFocused();
 });
 
-test('texts survive the page, and are there when the files are chosen again', async ({
+test('texts survive the page, and are there when the files are chosen again @release', async ({
   lang,
   mark,
   page,

@@ -36,7 +36,7 @@ test('the form of a new item makes nothing until it is saved, and asks before it
   expect(await namelessTerms(staff)).toBe(before);
 });
 
-test('an address is made of the title, follows it in a draft, and stays once it is public', async ({
+test('an address is made of the title, follows it in a draft, and stays once it is public @release', async ({
   page,
   staff,
 }) => {

@@ -113,7 +113,11 @@ test(
   },
 );
 
-test('a member who wants no passkey is asked once on this device', async ({ page, context, lang }) => {
+test('a member who wants no passkey is asked once on this device @release', async ({
+  page,
+  context,
+  lang,
+}) => {
   const { identity } = texts[lang];
   await virtualAuthenticator(page);
   const account = await new IdentityBrowser().register(PASSWORD);

@@ -351,7 +351,7 @@ test('withdrawing the consent logs out everywhere, and the account waits until i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[lang].my.profile.title);
 });
 
-test('an account is deleted with a code, by keyboard, after thinking again', async ({
+test('an account is deleted with a code, by keyboard, after thinking again @release', async ({
   page,
   lang,
   complaints,

@@ -158,7 +158,7 @@ test('without scripts an error is reported from a chapter by a plain form @phone
   await context.close();
 });
 
-test('an error in a selected passage is reported by keyboard, and accepting it drafts an erratum', async ({
+test('an error in a selected passage is reported by keyboard, and accepting it drafts an erratum @release', async ({
   page,
   browser,
   staff,

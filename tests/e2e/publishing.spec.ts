@@ -273,7 +273,7 @@ test('an editor restores the first version in Chinese, and both languages stay p
   await answered(await staff.request.delete(`/api/news/${id}?depth=0`));
 });
 
-test('a text of every kind of part comes through the editor of the admin as it was @plain', async ({
+test('a text of every kind of part comes through the editor of the admin as it was @plain @release', async ({
   page,
   staff,
   request,
@@ -370,7 +370,7 @@ test('an editor schedules a publication in the drawer, and the worker carries it
   await answered(await staff.request.delete(`/api/news/${id}?depth=0`));
 });
 
-test('a chapter that was never published is seen in the live preview of the admin, in both languages, as it is typed', async ({
+test('a chapter that was never published is seen in the live preview of the admin, in both languages, as it is typed @release', async ({
   page,
   context,
   staff,
@@ -440,7 +440,12 @@ test('a chapter that was never published is seen in the live preview of the admi
 test.describe('an editor in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('sets the times of an activity on the clock of its place', async ({ page, context, staff, lang }) => {
+  test('sets the times of an activity on the clock of its place @release', async ({
+    page,
+    context,
+    staff,
+    lang,
+  }) => {
     const made = await staff.request.post('/api/activities?locale=zh&depth=0', {
       data: {
         title: '见面会',

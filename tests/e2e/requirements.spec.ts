@@ -102,7 +102,10 @@ test('a checklist stays in the browser, and comes back from its file @phone', as
   await expectAccessible(page);
 });
 
-test('a later release shows what changed, and keeps the checks of what did not', async ({ page, lang }) => {
+test('a later release shows what changed, and keeps the checks of what did not @release', async ({
+  page,
+  lang,
+}) => {
   const own = words[lang];
   await page.goto(`/${lang}/${INDEX}`);
   // The first says the same in the preview, the second does not.
@@ -139,7 +142,7 @@ test('a later release shows what changed, and keeps the checks of what did not',
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the filters work, and nothing is offered that needs scripts', async ({ page, lang }) => {
+  test('the filters work, and nothing is offered that needs scripts @release', async ({ page, lang }) => {
     const own = words[lang];
     await page.goto(`/${lang}/${INDEX}`);
     await expect(page.getByRole('button', { name: own.export })).toBeHidden();

@@ -12,17 +12,17 @@ declare global {
   }
 }
 
-const kinds: [string, string][] = [
+const kinds: [string, string, '@release'?][] = [
   ['a kept page', ''],
-  ['a list', '/news'],
-  ['an article', '/news/2026/09/heddle-2-0-preview'],
+  ['a list', '/news', '@release'],
+  ['an article', '/news/2026/09/heddle-2-0-preview', '@release'],
   ['a filtered list', '/news?page=2'],
   ['a chapter', '/docs/base-specification/transport-layer'],
-  ['a video', '/videos'],
+  ['a video', '/videos', '@release'],
   ['the search', '/search?q=heddle'],
-  ['a form', '/mail-list/subscribe'],
-  ['another form', '/mail-list/unsubscribe'],
-  ['the questions', '/faq'],
+  ['a form', '/mail-list/subscribe', '@release'],
+  ['another form', '/mail-list/unsubscribe', '@release'],
+  ['the questions', '/faq', '@release'],
 ];
 
 test.beforeEach(async ({ page }) => {
@@ -36,8 +36,8 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-for (const [kind, path] of kinds) {
-  test(`${kind} violates no policy, and its scripts run @plain`, async ({ page, lang }) => {
+for (const [kind, path, release = ''] of kinds) {
+  test(`${kind} violates no policy, and its scripts run @plain ${release}`, async ({ page, lang }) => {
     await page.goto(`/${lang}${path}`);
     await expect(page.locator('html')).toHaveAttribute('data-js', '');
     // Idle work and islands that come late are part of the page.

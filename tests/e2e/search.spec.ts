@@ -170,7 +170,7 @@ test.describe('the search dialog', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
   });
 
-  test('forgets one recent search or all of them, and keeps six', async ({ page, lang }) => {
+  test('forgets one recent search or all of them, and keeps six @release', async ({ page, lang }) => {
     await page.goto(`/${lang}`);
     await page.evaluate(
       ([key = '']) => localStorage.setItem(key, JSON.stringify(['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'g7'])),
@@ -221,7 +221,7 @@ test.describe('the search page', () => {
     await expect(page.locator('a[data-place="7"]')).toBeVisible();
   });
 
-  test('shows all types together on a tablet', async ({ page, lang }) => {
+  test('shows all types together on a tablet @release', async ({ page, lang }) => {
     await page.setViewportSize({ width: 820, height: 1180 });
     await page.goto(`/${lang}/search?q=${words[lang].brand}`);
     const types = page.getByRole('navigation', { name: words[lang].types, exact: true }).getByRole('list');
@@ -229,7 +229,10 @@ test.describe('the search page', () => {
     expect(await types.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
   });
 
-  test('helps on when nothing is found, and keeps what was typed too long', async ({ page, lang }) => {
+  test('helps on when nothing is found, and keeps what was typed too long @release', async ({
+    page,
+    lang,
+  }) => {
     await page.goto(`/${lang}/search?q=${encodeURIComponent('zzqx 😀')}`);
     await expect(page.getByRole('heading', { name: words[lang].nothing })).toBeVisible();
     await expect(page.locator('main a[href^="mailto:"]')).toBeVisible();

@@ -116,7 +116,7 @@ test('a late administrator proves who they are, and export, save, and deletion g
   expect((await staff.request.get(`/api/faq-categories/${doc.id}?trash=true`)).status()).toBe(404);
 });
 
-test('a person with an authenticator app proves with its code, not with the password', async ({
+test('a person with an authenticator app proves with its code, not with the password @release', async ({
   page,
   context,
   staff,

@@ -3,7 +3,11 @@ import { portalUrl } from '../support/portal-address';
 
 /** A browser that asks Payload’s forms to lock what its person may only read. */
 
-test('an auditor locks no account of a colleague through a form', async ({ page, context, staff }) => {
+test('an auditor locks no account of a colleague through a form @release', async ({
+  page,
+  context,
+  staff,
+}) => {
   test.slow(); // two accounts are made first
   const [auditor, colleague] = [await staff.colleague('auditor'), await staff.colleague('editor')];
   const idOf = async (email: string) => {

@@ -18,7 +18,7 @@ test('a command of the sandbox is copied with one press', async ({ page, lang, c
   );
 });
 
-test('says what to do where the browser refuses to copy', async ({ page }) => {
+test('says what to do where the browser refuses to copy @release', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -30,7 +30,9 @@ test('says what to do where the browser refuses to copy', async ({ page }) => {
   }).toPass();
 });
 
-test('blocks use the width beside the contents, lines of text keep their length', async ({ page }) => {
+test('blocks use the width beside the contents, lines of text keep their length @release', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/zh/sig');
   const widthOf = (selector: string) =>
@@ -53,7 +55,7 @@ test('blocks use the width beside the contents, lines of text keep their length'
   expect(await tops()).toBe(8);
 });
 
-test('a legal text stays as narrow as its lines', async ({ page }) => {
+test('a legal text stays as narrow as its lines @release', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/zh/privacy');
   const [text, table] = await Promise.all(

@@ -291,7 +291,7 @@ test('a form on a page opens in place of its button, with what the editor chose 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the button of a form on a page leads to the form', async ({ page, lang }) => {
+  test('the button of a form on a page leads to the form @release', async ({ page, lang }) => {
     await page.goto(`/${lang}/forums`);
     await expect(page.locator('[data-form="subscribe"]').getByRole('link')).toHaveAttribute(
       'href',
@@ -300,7 +300,10 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the form is sound on every window, in light and dark, and light @en', async ({ page, lang }) => {
+test('the form is sound on every window, in light and dark, and light @en @release', async ({
+  page,
+  lang,
+}) => {
   await page.goto(`/${lang}/support-request`);
   await expect(page.getByRole('button', { name: texts[lang].support.form.submit })).toBeVisible();
   await expectSoundInAllVariants(page);

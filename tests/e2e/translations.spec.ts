@@ -148,7 +148,7 @@ test('a translator writes beside the original, inserts a term, and reads which n
   expect((await staff.request.delete(`/api/glossary/${glossary}?depth=0`)).ok()).toBe(true);
 });
 
-test('a translator hears that the original has changed, and loads it beside what they typed', async ({
+test('a translator hears that the original has changed, and loads it beside what they typed @release', async ({
   page,
   context,
   staff,
@@ -183,7 +183,7 @@ test('a translator hears that the original has changed, and loads it beside what
   expect((await staff.request.delete(`/api/news/${id}?depth=0`)).ok()).toBe(true);
 });
 
-test('what a translator typed and did not save is offered again, and Ctrl S in the question saves nothing', async ({
+test('what a translator typed and did not save is offered again, and Ctrl S in the question saves nothing @release', async ({
   page,
   context,
   staff,
@@ -318,7 +318,7 @@ test('a file for a translator comes back, is compared, and becomes a draft', asy
   expect((await staff.request.delete(`/api/news/${id}?depth=0`)).ok()).toBe(true);
 });
 
-test('who imports a file sees three texts where someone wrote since the export, and chooses for each', async ({
+test('who imports a file sees three texts where someone wrote since the export, and chooses for each @release', async ({
   page,
   context,
   staff,
@@ -512,7 +512,7 @@ test('a table is imported with its numbers, says which lines are missing, and is
   expect((await staff.request.delete(`/api/news/${id}?depth=0`)).ok()).toBe(true);
 });
 
-test('a translator finds each cell of a chapter beside its original, and goes on to the next chapter', async ({
+test('a translator finds each cell of a chapter beside its original, and goes on to the next chapter @release', async ({
   page,
   context,
   staff,

@@ -20,7 +20,7 @@ test.describe('the interface kit @en', () => {
 });
 
 test.describe('messages', () => {
-  test('come at the top and go after 3 000 ms', async ({ page, lang }) => {
+  test('come at the top and go after 3 000 ms @release', async ({ page, lang }) => {
     await page.goto(`/${lang}/ui-kit`);
     const button = page.locator('#overlays button').nth(4);
     const text = await button.innerText();
@@ -36,7 +36,7 @@ test.describe('messages', () => {
     expect(Date.now() - began).toBeGreaterThan(2000);
   });
 
-  test('that are tied to a button stand 8 px below it', async ({ page, lang }) => {
+  test('that are tied to a button stand 8 px below it @release', async ({ page, lang }) => {
     await page.goto(`/${lang}/ui-kit`);
     const button = page.locator('#overlays button').nth(1);
     await button.click();
@@ -52,7 +52,10 @@ test.describe('messages', () => {
 });
 
 test.describe('the carousel', () => {
-  test('moves on automatically every 5,000 ms, and not while the focus is inside', async ({ page, lang }) => {
+  test('moves on automatically every 5,000 ms, and not while the focus is inside @release', async ({
+    page,
+    lang,
+  }) => {
     await page.clock.install();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`/${lang}/ui-kit`);
@@ -73,7 +76,7 @@ test.describe('the carousel', () => {
     await expect(place).toHaveText('2 / 3');
   });
 
-  test('stands still for visitors who want no motion', async ({ page, lang }) => {
+  test('stands still for visitors who want no motion @release', async ({ page, lang }) => {
     await page.clock.install();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`/${lang}/ui-kit`);
@@ -126,7 +129,7 @@ test('a chosen file is read with its progress and then finished; one that is too
   await expect(item('small.pdf')).toHaveCount(0);
 });
 
-test('stars are chosen with the arrow keys', async ({ page, lang }) => {
+test('stars are chosen with the arrow keys @release', async ({ page, lang }) => {
   await page.goto(`/${lang}/ui-kit`);
   await page.locator('input[name=kit-rated]:checked').focus();
   await page.keyboard.press('ArrowRight');

@@ -55,7 +55,7 @@ base.describe('a video and a specification', () => {
     await expect(chapters.locator('[aria-current]')).toHaveAttribute('href', '#t=9');
   });
 
-  base('an older release does not show what explains the current one', async ({ page, lang }) => {
+  base('an older release does not show what explains the current one @release', async ({ page, lang }) => {
     await page.goto(`/${lang}/docs/base-specification/v/1.0/physical-layer`);
     await expect(page.getByRole('article')).toBeVisible();
     await expect(page.locator('a[href*="/videos/"][href*="#t="]')).toHaveCount(0);
@@ -63,22 +63,25 @@ base.describe('a video and a specification', () => {
     await expect(page.locator('a[href*="/videos/"][href*="#t="]').first()).toBeVisible();
   });
 
-  base('a link to the current moment is copied, and starts there', async ({ page, lang, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portalUrl() });
-    await page.goto(`/${lang}/${VIDEO}`);
-    const video = page.locator('video');
-    await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.duration)).toBeGreaterThan(17);
-    await video.evaluate((film: HTMLVideoElement) => {
-      film.currentTime = 12.7;
-    });
-    await page.getByRole('button', { name: texts[lang].videos.player.copyLink }).click();
-    await expect(page.getByText(texts[lang].videos.player.copied.replace('{time}', '0:12'))).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`${portalUrl()}/${lang}/${VIDEO}#t=12`);
-    await page.goto(`/${lang}/videos`);
-    await page.goto(copied);
-    await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBe(12);
-  });
+  base(
+    'a link to the current moment is copied, and starts there @release',
+    async ({ page, lang, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portalUrl() });
+      await page.goto(`/${lang}/${VIDEO}`);
+      const video = page.locator('video');
+      await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.duration)).toBeGreaterThan(17);
+      await video.evaluate((film: HTMLVideoElement) => {
+        film.currentTime = 12.7;
+      });
+      await page.getByRole('button', { name: texts[lang].videos.player.copyLink }).click();
+      await expect(page.getByText(texts[lang].videos.player.copied.replace('{time}', '0:12'))).toBeVisible();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toBe(`${portalUrl()}/${lang}/${VIDEO}#t=12`);
+      await page.goto(`/${lang}/videos`);
+      await page.goto(copied);
+      await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBe(12);
+    },
+  );
 
   base('the first call of the home page plays a video, and leads to its page', async ({ page, lang }) => {
     await page.goto(`/${lang}`);
@@ -96,7 +99,7 @@ base.describe('a video and a specification', () => {
 base.describe('without scripts', () => {
   base.use({ javaScriptEnabled: false });
 
-  base('a chapter leads to its moment in the file of the video', async ({ page, lang }) => {
+  base('a chapter leads to its moment in the file of the video @release', async ({ page, lang }) => {
     await page.goto(`/${lang}/${VIDEO}`);
     const chapters = page.getByRole('navigation', { name: texts[lang].videos.chapters });
     await expect(chapters.getByRole('link').nth(2)).toHaveAttribute(
@@ -140,36 +143,42 @@ base.describe('a citation @en', () => {
     },
   );
 
-  base('a copied heading has its number, and not the sign of its link', async ({ page, lang, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portalUrl() });
-    await page.goto(`/${lang}/docs/base-specification/v/1.1/transport-layer`);
-    const heading = page.locator('[data-reading] h3').first();
-    await heading.evaluate((element) => {
-      const range = document.createRange();
-      range.selectNode(element.parentElement ?? element);
-      window.getSelection()?.removeAllRanges();
-      window.getSelection()?.addRange(range);
-    });
-    await page.keyboard.press('ControlOrMeta+c');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied.trim()).toMatch(/^5\.1\.1\s+\S[^#]*$/);
-  });
+  base(
+    'a copied heading has its number, and not the sign of its link @release',
+    async ({ page, lang, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portalUrl() });
+      await page.goto(`/${lang}/docs/base-specification/v/1.1/transport-layer`);
+      const heading = page.locator('[data-reading] h3').first();
+      await heading.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNode(element.parentElement ?? element);
+        window.getSelection()?.removeAllRanges();
+        window.getSelection()?.addRange(range);
+      });
+      await page.keyboard.press('ControlOrMeta+c');
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied.trim()).toMatch(/^5\.1\.1\s+\S[^#]*$/);
+    },
+  );
 
-  base('the documents that a chapter cites are below it, with release and number', async ({ page, lang }) => {
-    await page.goto(`/${lang}/docs/management-interface/transport-and-framing`);
-    const { cites } = texts[lang];
-    await expect(page.getByRole('heading', { name: cites.title, exact: true })).toBeVisible();
-    const list = page
-      .getByRole('heading', { name: cites.normative, exact: true })
-      .locator('xpath=../following-sibling::ul[1]');
-    await expect(list.getByRole('link').first()).toHaveAttribute(
-      'href',
-      `/${lang}/docs/base-specification/v/1.1`,
-    );
-    await expect(list.getByRole('link').nth(1)).toHaveText(/3\.4\.1/);
-    const markdown = await page.request.get(`/${lang}/docs/management-interface/transport-and-framing.md`);
-    expect(await markdown.text()).toContain(`## ${cites.title}`);
-  });
+  base(
+    'the documents that a chapter cites are below it, with release and number @release',
+    async ({ page, lang }) => {
+      await page.goto(`/${lang}/docs/management-interface/transport-and-framing`);
+      const { cites } = texts[lang];
+      await expect(page.getByRole('heading', { name: cites.title, exact: true })).toBeVisible();
+      const list = page
+        .getByRole('heading', { name: cites.normative, exact: true })
+        .locator('xpath=../following-sibling::ul[1]');
+      await expect(list.getByRole('link').first()).toHaveAttribute(
+        'href',
+        `/${lang}/docs/base-specification/v/1.1`,
+      );
+      await expect(list.getByRole('link').nth(1)).toHaveText(/3\.4\.1/);
+      const markdown = await page.request.get(`/${lang}/docs/management-interface/transport-and-framing.md`);
+      expect(await markdown.text()).toContain(`## ${cites.title}`);
+    },
+  );
 });
 
 const test = base.extend<{ clip: { id: string; slug: string } }>({
@@ -196,7 +205,7 @@ const test = base.extend<{ clip: { id: string; slug: string } }>({
   },
 });
 
-test('an editor chooses what to read for a chapter, and readers find it on both sides', async ({
+test('an editor chooses what to read for a chapter, and readers find it on both sides @release', async ({
   page,
   staff,
   lang,

@@ -173,7 +173,7 @@ test('captions are written beside the player, kept in the draft, and shown on th
   });
 });
 
-test('captions of one language follow those of the other, and files come and go', async ({
+test('captions of one language follow those of the other, and files come and go @release', async ({
   page,
   clip: item,
   lang,
@@ -256,7 +256,7 @@ test('captions of one language follow those of the other, and files come and go'
   }
 });
 
-test('captions that were written in two windows are offered one after the other', async ({
+test('captions that were written in two windows are offered one after the other @release', async ({
   page,
   context,
   clip: item,
@@ -293,7 +293,7 @@ test('captions that were written in two windows are offered one after the other'
   await expect(restore).toHaveCount(0);
 });
 
-test('publishing a video takes captions with it that were not saved', async ({
+test('publishing a video takes captions with it that were not saved @release', async ({
   complaints,
   page,
   clip: item,

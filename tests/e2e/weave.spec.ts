@@ -73,7 +73,9 @@ test.describe('the weave @phone', () => {
     await expect(hero(page).locator('[data-cut]')).toHaveCount(0);
   });
 
-  test('mending all links by pointer leaves the page where it is', async ({ page, lang }, { project }) => {
+  test('mending all links by pointer leaves the page where it is @release', async ({ page, lang }, {
+    project,
+  }) => {
     const { mendAll, outcomes } = texts[lang];
     await page.setViewportSize({ width: 390, height: 500 });
     await open(page, lang);
@@ -88,7 +90,7 @@ test.describe('the weave @phone', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
   });
 
-  test('every link is a target of at least 24 pixels, and nothing is wider than the window', async ({
+  test('every link is a target of at least 24 pixels, and nothing is wider than the window @release', async ({
     page,
     lang,
   }) => {
@@ -111,7 +113,7 @@ test.describe('the weave @phone', () => {
   });
 });
 
-test('nothing below the weave moves when links are cut and mended', async ({ page, lang }) => {
+test('nothing below the weave moves when links are cut and mended @release', async ({ page, lang }) => {
   const { mendAll, outcomes } = texts[lang];
   const height = async () => (await hero(page).boundingBox())?.height ?? 0;
   for (const width of [320, 360, 390, 601, 700, 820, 896, 1000]) {
@@ -169,7 +171,10 @@ test.describe('the weave by keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.matches('[data-link]'))).toBe(false);
   });
 
-  test('a link that is mended and on no route any longer passes the focus on', async ({ page, lang }) => {
+  test('a link that is mended and on no route any longer passes the focus on @release', async ({
+    page,
+    lang,
+  }) => {
     await open(page, lang);
     await cutLink(page, lang, 2, 6).press('Enter');
     await hero(page).locator('[data-link]:not([data-cut])').nth(1).press('Enter');
@@ -182,7 +187,7 @@ test.describe('the weave by keyboard', () => {
   });
 });
 
-test('a link that is pressed has the focus, also where browsers do not give it to a button', async ({
+test('a link that is pressed has the focus, also where browsers do not give it to a button @release', async ({
   page,
   lang,
 }) => {
@@ -194,13 +199,16 @@ test('a link that is pressed has the focus, also where browsers do not give it t
   await expect(mendLink(page, lang, 1, 1)).toBeFocused();
 });
 
-test('a double click cuts a link once', async ({ page, lang }) => {
+test('a double click cuts a link once @release', async ({ page, lang }) => {
   await open(page, lang);
   await cutLink(page, lang, 2, 6).dblclick();
   await expect(mendLink(page, lang, 1, 1)).toBeVisible();
 });
 
-test('the weave rests after a while, moves again on request, and is paused', async ({ page, lang }) => {
+test('the weave rests after a while, moves again on request, and is paused @release', async ({
+  page,
+  lang,
+}) => {
   const { pause, play } = texts[lang];
   await open(page, lang);
   // Five seconds of frames, of which a busy machine has few.
@@ -214,7 +222,7 @@ test('the weave rests after a while, moves again on request, and is paused', asy
   await expect(button(page, play)).toBeVisible();
 });
 
-test('another route in a wider window neither moves nor is announced, and the next press does both', async ({
+test('another route in a wider window neither moves nor is announced, and the next press does both @release', async ({
   page,
   lang,
 }) => {
@@ -235,7 +243,7 @@ test('another route in a wider window neither moves nor is announced, and the ne
   await expect(button(page, pause)).toBeVisible();
 });
 
-test('under reduced motion, a cut is shown without any movement', async ({ page, lang }) => {
+test('under reduced motion, a cut is shown without any movement @release', async ({ page, lang }) => {
   const { pause, play } = texts[lang];
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, lang);

@@ -13,7 +13,7 @@ import { portalUrl } from '../support/portal-address';
 /** What is within Payload’s frame. */
 const OUR_PART = '.gutter:has(h1)';
 
-test('an administrator registers a webhook, tests it, and deletes it', async ({
+test('an administrator registers a webhook, tests it, and deletes it @release', async ({
   page,
   context,
   staff,

@@ -14,10 +14,14 @@ describe('the stages of npm test', () => {
 
 describe('the arguments of npm test', () => {
   it.each([
-    [[], { only: [], since: undefined, verbose: false }],
-    [['--only', 'lint,unit', '--verbose'], { only: ['lint', 'unit'], since: undefined, verbose: true }],
-    [['--since', 'main'], { only: [], since: 'main', verbose: false }],
-    [['--since=main', '--only=e2e'], { only: ['e2e'], since: 'main', verbose: false }],
+    [[], { only: [], since: undefined, release: false, verbose: false }],
+    [
+      ['--only', 'lint,unit', '--verbose'],
+      { only: ['lint', 'unit'], since: undefined, release: false, verbose: true },
+    ],
+    [['--since', 'main'], { only: [], since: 'main', release: false, verbose: false }],
+    [['--release'], { only: [], since: undefined, release: true, verbose: false }],
+    [['--since=main', '--only=e2e'], { only: ['e2e'], since: 'main', release: false, verbose: false }],
   ])('%j', (args, options) => {
     expect(parseArguments(args)).toEqual(options);
   });
@@ -31,8 +35,8 @@ describe('the arguments of npm test', () => {
   });
 
   it('name a commit that exists', async () => {
-    await expect(runStages({ only: ['format'], since: '--output=surprise', verbose: false })).rejects.toThrow(
-      'there is no commit --output=surprise',
-    );
+    await expect(
+      runStages({ only: ['format'], since: '--output=surprise', release: false, verbose: false }),
+    ).rejects.toThrow('there is no commit --output=surprise');
   });
 });

@@ -16,23 +16,28 @@ interface Options {
   readonly only: readonly string[];
   /** Commit since which files count as changed; without it all tests run. */
   readonly since?: string;
+  /** Also what only has to hold before a release (ADR 271). */
+  readonly release: boolean;
   readonly verbose: boolean;
   /** Files to which the stages that run tests are limited. */
   readonly tests?: readonly string[];
 }
 
 /**
- * Reads `--only a,b`, `--since commit`, and `--verbose`.
+ * Reads `--only a,b`, `--since commit`, `--release`, and `--verbose`.
  * @throws Problem for anything else, and for a stage that does not exist
  */
 export function parseArguments(args: readonly string[]): Options {
   const only: string[] = [];
   let since: string | undefined;
+  let release = false;
   let verbose = false;
   for (let index = 0; index < args.length; index += 1) {
     const [flag = '', value = args[index + 1]] = (args[index] ?? '').split('=');
     if (flag === '--verbose') {
       verbose = true;
+    } else if (flag === '--release') {
+      release = true;
     } else if (flag === '--only' && value) {
       only.push(...value.split(','));
       if (!args[index]?.includes('=')) index += 1;
@@ -40,14 +45,16 @@ export function parseArguments(args: readonly string[]): Options {
       since = value;
       if (!args[index]?.includes('=')) index += 1;
     } else {
-      throw new Problem(`${flag}: only --only <stage,…>, --since <commit>, and --verbose are known.`);
+      throw new Problem(
+        `${flag}: only --only <stage,…>, --since <commit>, --release, and --verbose are known.`,
+      );
     }
   }
   const names = stages.map(({ name }) => name);
   const unknown = only.find((name) => !names.includes(name));
   if (unknown !== undefined)
     throw new Problem(`--only: there is no stage ${unknown}; stages are ${names.join(', ')}.`);
-  return { only, since, verbose };
+  return { only, since, release, verbose };
 }
 
 /**
@@ -86,7 +93,7 @@ const SLOTS = 2;
  * temporary file behind, even when it is interrupted.
  * @returns the exit code: 0 when everything passed
  */
-export async function runStages({ only, since, verbose, tests }: Options): Promise<number> {
+export async function runStages({ only, since, release, verbose, tests }: Options): Promise<number> {
   const start = performance.now();
   const commit = since === undefined ? undefined : await commitNamed(since);
   const directory = await mkdtemp(join(tmpdir(), 'portal-test-'));
@@ -117,6 +124,7 @@ export async function runStages({ only, since, verbose, tests }: Options): Promi
     directory,
     reports: REPORTS,
     since: commit,
+    release,
     verbose,
     tests,
     say: (line: string) => console.log(`  ${line}`),
@@ -124,7 +132,9 @@ export async function runStages({ only, since, verbose, tests }: Options): Promi
     outcome: (stage: string) => outcomes.get(stage),
   };
   try {
-    const chosen = stages.filter(({ name }) => only.length === 0 || only.includes(name));
+    const chosen = stages.filter(({ name, forRelease }) =>
+      only.length > 0 ? only.includes(name) : release || !forRelease,
+    );
     const runOne = async (stage: Stage) => {
       const began = performance.now();
       console.log(`▶ ${stage.name}`);

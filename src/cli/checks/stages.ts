@@ -33,6 +33,8 @@ interface Context {
   readonly reports: string;
   /** Commit since which files count as changed: only tests that they may concern run. */
   readonly since?: string;
+  /** Whether tests that only have to pass before a release run as well (ADR 271). */
+  readonly release: boolean;
   readonly verbose: boolean;
   /** Only these files, in the stages that run tests. */
   readonly tests?: readonly string[];
@@ -50,12 +52,15 @@ export interface StageOutcome extends Counts {
 }
 
 export interface Stage extends Planned {
+  /** Left out of `npm test` unless it is named; part of `npm run test:release` (ADR 271). */
+  readonly forRelease?: true;
   run(context: Context): Promise<StageOutcome>;
 }
 
 function optionsFor(context: Context, stage: string, env: Record<string, string> = {}): CommandOptions {
   return {
-    env,
+    // What the configurations of vitest and Playwright read.
+    env: { ...env, RELEASE_TESTS: context.release ? 'on' : 'off' },
     logFile: join(context.reports, `${stage}.log`),
     verbose: context.verbose,
     timeoutMs: 40 * MINUTE,
@@ -311,6 +316,7 @@ const e2e: Stage = {
 /** The public site in Firefox and WebKit, where they are installed. */
 const engines: Stage = {
   name: 'engines',
+  forRelease: true,
   after: [...beforeBrowsers, 'e2e'],
   run: async (context) => runVitest(context, 'engines', ['engines'], addressesOf(await startPortal(context))),
 };
@@ -326,6 +332,7 @@ async function answers(address: string): Promise<boolean> {
 /** A short browser pass against a web process of the portal that has the framework adapters off (ADR 135). */
 const plain: Stage = {
   name: 'plain',
+  forRelease: true,
   after: [...beforeBrowsers, 'e2e', 'engines'],
   async run(context) {
     const { env, process: portalProcess } = await startPortal(context);
