@@ -108,16 +108,32 @@ it.each([
   expect(decoded(bytes).equals(plain)).toBe(true);
 });
 
-it('keep the status and the body of answers that are not pages', async () => {
+it('lead elsewhere without the page that Next.js sends with a redirect', async () => {
   const { status, headers, bytes } = await fetched({
-    answer: (_, response) => response.writeHead(307, { Location: '/zh' }).end(),
+    answer: (_, response) => {
+      response.statusCode = 307;
+      response.setHeader('Location', '/zh');
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.setHeader('Link', hints);
+      response.end(page);
+    },
     headers: { 'accept-encoding': 'br' },
   });
-  expect({ status, location: headers.location, length: bytes.byteLength }).toEqual({
+  expect({ status, location: headers.location, length: bytes.byteLength, link: headers.link }).toEqual({
     status: 307,
     location: '/zh',
     length: 0,
+    link: font,
   });
+  expect(headers).not.toHaveProperty('content-encoding');
+});
+
+it('keep the status and the body of answers that are not pages', async () => {
+  const { status, headers, bytes } = await fetched({
+    answer: (_, response) => response.writeHead(404, { 'Content-Type': 'text/plain' }).end('None.'),
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect({ status, body: bytes.toString() }).toEqual({ status: 404, body: 'None.' });
   expect(headers).not.toHaveProperty('content-encoding');
 });
 

@@ -50,10 +50,12 @@ export function withOwnPages(next: Handle, { readSheet, isOwn, isPreview }: Opti
       MAY_BE_PAGE.test(path) &&
       isOwn(request);
     if (!isPage || isPreview(request)) return next(request, response);
-    return captureAnswer(next, request, response, (body) => {
+    return captureAnswer(next, request, response, (rendered) => {
+      // Next.js sends a whole page with a redirect. No client shows it.
+      const body = response.hasHeader('location') ? Buffer.alloc(0) : rendered;
       const isHtml = String(response.getHeader('content-type') ?? '').startsWith('text/html');
       const sent = isHtml ? painted(path, body, readSheet) : body;
-      if (sent !== body) dropHints(response);
+      if (sent !== rendered) dropHints(response);
       send(request, response, sent).catch(() => response.destroy());
     });
   };
@@ -84,7 +86,7 @@ function dropHints(response: ServerResponse): void {
   else response.setHeader('Link', others.join(', '));
 }
 
-/** Redirects and errors before the page have no body worth compressing; everything else here is text. */
+/** Redirects have no body, and errors before the page none worth compressing; everything else here is text. */
 const WORTH_COMPRESSING = 1_000;
 
 async function send(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
