@@ -158,6 +158,27 @@ test('a form pressed before the scripts arrive is sent by them, once, with what 
   expect(sent).toEqual(['POST']);
 });
 
+test('a button outside a form that is pressed before the scripts arrive is answered by them, once', async ({
+  page,
+  lang,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`/identity/login?lang=${lang}`, { waitUntil: 'commit' });
+  const { identity, verification } = texts[lang];
+  const byCode = page.getByRole('button', { name: identity.login.withCode, exact: true });
+  // Impatience changes nothing: twice there and back would end where it began.
+  await byCode.click();
+  await byCode.click();
+  await expect(byCode).toHaveAttribute('data-pressed');
+  scripts.resolve();
+  await expect(page.getByLabel(verification.code, { exact: true })).toBeVisible();
+  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+});
+
 test('a press before the scripts arrive is forgotten when the visitor goes on typing @release', async ({
   page,
   lang,

@@ -89,6 +89,21 @@ test.describe('by keyboard alone', () => {
     await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
   });
 
+  test('a tab that is pressed before the scripts arrive is chosen by them', async ({ page, lang }) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(`/${lang}`, { waitUntil: 'commit' });
+    const tab = page.getByRole('tablist').first().getByRole('tab').nth(2);
+    await tab.focus();
+    await page.keyboard.press('Enter');
+    await expect(tab).toHaveAttribute('aria-selected', 'false');
+    scripts.resolve();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+  });
+
   test('a question opens and closes', async ({ page, lang }) => {
     await page.goto(`/${lang}`);
     await tabTo(page, 'main details > summary');

@@ -18,11 +18,16 @@ export function endEarlyPresses(): void {
   if (window.earlyPress) window.earlyPress.over = true;
 }
 
-/** Presses the button of a form again that was pressed before the form could answer. For forms once they can. */
-export function repeatEarlyPress(form: HTMLFormElement): void {
+/**
+ * Presses a button again that was pressed before it could be answered. For each form, and for the whole page, once they
+ * can answer.
+ */
+export function repeatEarlyPress(within: HTMLElement): void {
   const { earlyPress } = window;
   const button = earlyPress?.button;
-  if (!earlyPress || !button || !form.contains(button)) return;
+  if (!earlyPress || !button || !within.contains(button)) return;
+  // Such a form may come after the page, and presses its buttons once it has kept what was typed.
+  if (button.form?.method === 'dialog' && button.form !== within) return;
   earlyPress.button = undefined;
   button.removeAttribute('data-pressed');
   button.click();

@@ -48,14 +48,14 @@ const searchKeysScript =
   'else return;e.preventDefault()})})(document)';
 
 /**
- * Keeps the press of a button in a form that only scripts can send, while they are on their way (`early-press.ts`): the
- * form repeats it. To type after it is to change one's mind.
+ * Keeps the press of a button that only scripts answer, while they are on their way (`early-press.ts`): they repeat it.
+ * To type after it is to change one's mind. What opens a popover needs no script.
  */
 const earlyPressScript =
   '(function(d){var p=self.earlyPress={over:false},drop=function(){' +
   'p.button&&p.button.removeAttribute("data-pressed");p.button=void 0};' +
   'd.addEventListener("click",function(e){' +
-  'var b=!p.over&&e.target.closest&&e.target.closest("form[method=dialog] button");' +
+  'var b=!p.over&&e.target.closest&&e.target.closest("form[method=dialog] button,button[type=button]:not([popovertarget])");' +
   'if(b){drop();p.button=b;b.setAttribute("data-pressed","")}},true);' +
   'd.addEventListener("input",function(){p.over||drop()},true)})(document)';
 

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 
 import { isLocale, localePattern } from '@/i18n/locales';
+import { repeatEarlyPress } from '@/platform/http/early-press';
 import { addressWithoutSecret } from '@/platform/http/secret-in-address';
 import { followScrollers, tieFields, walkStops } from '@/ui/behavior/reading-keys';
 import { whenIdle } from '@/ui/behavior/when-idle';
@@ -23,7 +24,7 @@ const HOVER_OPEN = 90;
 const HOVER_CLOSE = 220;
 
 /**
- * What outlives a page: whose account is logged in, and chunks of a build that is gone. The layout shows it, so the scripts
+ * What outlives a page: whose account is logged in, chunks of a build that is gone, and a press before the scripts came. The layout shows it, so the scripts
  * of this file come with the document, once, and not again with each page and with the boundary for missing ones.
  */
 export function DocumentIsland() {
@@ -38,6 +39,7 @@ export function DocumentIsland() {
     document.addEventListener('visibilitychange', () => document.hidden || look(), { signal });
     window.addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
     guardChunks(signal);
+    repeatEarlyPress(document.body);
     return () => ending.abort();
   }, []);
   return null;

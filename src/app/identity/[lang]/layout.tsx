@@ -12,6 +12,8 @@ import { portalTimeZone } from '@/i18n/time-zone';
 import { plainHeadScript } from '@/platform/http/head-scripts';
 import { latinFace } from '@/ui/fonts';
 
+import { EarlyPresses } from './_early-presses';
+
 interface Props {
   children: ReactNode;
   params: Promise<{ lang: string }>;
@@ -38,7 +40,10 @@ export default async function IdentityLayout({ children, params }: Props) {
         <link rel="icon" href="/icons/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       </head>
-      <body {...identityAttributes}>{children}</body>
+      <body {...identityAttributes}>
+        {children}
+        <EarlyPresses />
+      </body>
     </html>
   );
 }
