@@ -15,9 +15,8 @@ import { RELEASE_TESTS } from './tests/support/release-tests';
  */
 const release = RELEASE_TESTS ? [] : [/@release\b/];
 
-/** Where each change is also tried in English: the frame, an account, a member’s and an editor’s way, and the admin. */
-const IN_ENGLISH =
-  /\/(?:admin-screens|editors-day|frame|identity|member-journey|personal-center|search)\.spec/;
+/** Where each change is also tried in English: the frame, an account, a member’s and an editor’s way, and the search. */
+const IN_ENGLISH = /\/(?:editors-day|frame|identity|member-journey|personal-center|search)\.spec/;
 
 export default defineConfig<PortalOptions>({
   testDir: 'tests/e2e',

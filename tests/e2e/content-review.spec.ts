@@ -176,7 +176,7 @@ test('a text is submitted, commented on, sent back, corrected, approved, and pub
   await expect(own).toContainText(review.states.published);
 });
 
-test('the second of two reviewers learns who was faster, and an edit ends the approval', async ({
+test('the second of two reviewers learns who was faster, and an edit ends the approval @release', async ({
   author,
   reviewer,
   item,

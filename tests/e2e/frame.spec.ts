@@ -40,7 +40,7 @@ test('media queries have the widths of the scale in place of its names', async (
 
 for (const size of [24, 32]) {
   for (const width of [390, 820, 1440]) {
-    test(`the header has room for its parts in letters of ${size} px at ${width} px @en`, async ({
+    test(`the header has room for its parts in letters of ${size} px at ${width} px @en ${size === 24 ? '@release' : ''}`, async ({
       page,
       lang,
     }) => {

@@ -156,7 +156,7 @@ test('with an identity service elsewhere, a member logs in there and is at home 
   }
 });
 
-test('with an OpenID provider, a visitor logs in there, accepts the statement and is at home here', async ({
+test('with an OpenID provider, a visitor logs in there, accepts the statement and is at home here @release', async ({
   page,
   lang,
   complaints,
