@@ -55,7 +55,7 @@ async function chooseAdminLanguage(page: Page, lang: 'zh' | 'en'): Promise<void>
     await select.click();
     await page
       .getByRole('option', { name: lang === 'zh' ? '中文 (简体)' : 'English' })
-      .click({ timeout: 2_000 });
+      .click({ timeout: 5_000 });
   }).toPass();
   await expect(page.locator('html')).toHaveAttribute('lang', lang);
 }
