@@ -410,6 +410,7 @@ test('what was typed is there on return, for its member only, until it is discar
     member.account,
     (found) =>
       found.subject.includes(lang === 'zh' ? '规范申请' : 'organization email') && codeIn(found) !== '',
+    30_000,
   );
   const code = codeIn(mail);
   await page.getByLabel(captcha.code).fill(code);

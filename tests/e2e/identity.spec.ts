@@ -43,7 +43,9 @@ async function askForCode(page: Page, lang: 'zh' | 'en', mail: () => Promise<Cau
   const { verification } = texts[lang];
   await page.getByRole('button', { name: verification.send, exact: true }).click();
   await page.getByRole('button', { name: verification.withoutPicture }).click();
-  await expect(page.getByText(verification.sent.split('{account}')[0] ?? '').first()).toBeVisible();
+  // The browser calculates, then the code is sent: seconds on a busy machine.
+  const sent = page.getByText(verification.sent.split('{account}')[0] ?? '').first();
+  await expect(sent).toBeVisible({ timeout: 30_000 });
   await page.getByLabel(verification.code, { exact: true }).fill(codeIn(await mail()));
 }
 
