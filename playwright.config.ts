@@ -28,7 +28,7 @@ export default defineConfig<PortalOptions>({
   // The browsers share the cores with the portal. A test that passes only when repeated is named in the summary of
   // `npm test`.
   retries: 2,
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {

@@ -131,7 +131,7 @@ test('applies, is asked, signs both ways, is refused once, downloads and is revo
   staff,
   complaints,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const text = texts[lang];
   await enterAs(page.context(), await newMember());
   const email = `engineer@${randomUUID()}.example`;
@@ -331,7 +331,7 @@ test('a colleague of a holder asks the holder, who agrees; the office transfers 
   staff,
   complaints,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { obtained, requests, states } = texts[lang];
   const domain = `${randomUUID()}.example`;
   const organization = `Weft ${randomUUID().slice(0, 8)}`;

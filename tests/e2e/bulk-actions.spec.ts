@@ -65,7 +65,7 @@ test('several items are published in the languages that are ready, after ten sec
   staff,
   complaints,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   complaints.allow(/status of 404/);
   const t = texts[lang];
   const mark = `Together${randomUUID().slice(0, 6)}`;

@@ -138,7 +138,7 @@ test('an editor creates, translates, has reviewed, publishes as a bundle, and co
   staff,
   lang,
 }) => {
-  test.setTimeout(180_000); // a whole day, by two people
+  test.setTimeout(300_000); // a whole day, by two people
   const { bundles, review, notices, translations, shared, news, create, languages, fields } = texts[lang];
   const to = lang === 'zh' ? 'en' : 'zh';
   const [first, second] = [written[lang], written[to]];

@@ -94,7 +94,7 @@ test('a person registers, applies, signs, downloads, and deletes the account @ph
   lang,
   isMobile,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const t = texts[lang];
   const { applications, frame, identity, menu, my } = t;
   const { nickname, legalName, specifications } = people[lang];

@@ -106,7 +106,6 @@ test('an editor publishes a news item in the admin, and visitors follow it throu
   request,
   complaints,
 }) => {
-  test.setTimeout(90_000);
   complaints.allow(/status of 404/);
   const reader = visitor(request);
   const title = `从后台发布 ${randomUUID().slice(0, 8)}`;
@@ -278,7 +277,6 @@ test('a text of every kind of part comes through the editor of the admin as it w
   staff,
   request,
 }) => {
-  test.setTimeout(90_000);
   const children = await everyKindOfNode(staff);
   const kinds = children.map(kindOf);
   for (const kind of [
@@ -376,7 +374,6 @@ test('a chapter that was never published is seen in the live preview of the admi
   staff,
   request,
 }) => {
-  test.setTimeout(90_000);
   const reader = visitor(request);
   const slug = `preview-${randomUUID().slice(0, 8)}`;
   const made = async (collection: string, data: object) => {

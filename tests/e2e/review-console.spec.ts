@@ -61,7 +61,7 @@ test('a reviewer takes, asks, rejects, approves in bulk, refuses, grants and rev
   staff,
   complaints,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const text = texts[lang];
   // Two members with three applications each; an organization of their own keeps the queue of this test apart.
   const token = `Weft${randomUUID().slice(0, 8)}`;
