@@ -301,8 +301,8 @@ async function runPlaywright(
     context.since && stage === 'e2e' ? [`--only-changed=${context.since}`, '--pass-with-no-tests'] : [];
   const { code, output, timedOut } = await run('playwright', ['test', ...changed, ...args], {
     ...optionsFor(context, stage, { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-    // On two slow cores, 200 of some 600 tests in browsers took 23 minutes.
-    timeoutMs: 60 * MINUTE,
+    // On two slow cores, 250 tests in browsers took half an hour; before a release there are some 600.
+    timeoutMs: (context.release ? 120 : 60) * MINUTE,
   });
   return { ...(await playwrightCounts(report, code)), output, ...(timedOut && { note: 'took too long' }) };
 }
