@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/e2e';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdScripts, test } from '../support/e2e';
 import { IdentityBrowser } from '../support/identity';
 import { Keyboard } from '../support/keyboard';
 import { type CaughtMail, codeIn, mailInbox } from '../support/mail-inbox';
@@ -138,11 +138,7 @@ test('a form pressed before the scripts arrive is sent by them, once, with what 
   lang,
 }) => {
   const address = await new IdentityBrowser().register();
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api-id/oneid/login')) sent.push(request.method());
@@ -155,7 +151,7 @@ test('a form pressed before the scripts arrive is sent by them, once, with what 
   await submit.click();
   await expect(page).toHaveURL(portalUrl() + login);
   expect(sent).toEqual([]);
-  scripts.resolve();
+  letScriptsCome();
   await expect(page).toHaveURL(`${portalUrl()}/${lang}`);
   expect(sent).toEqual(['POST']);
 });
@@ -164,11 +160,7 @@ test('a button outside a form that is pressed before the scripts arrive is answe
   page,
   lang,
 }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.goto(`/identity/login?lang=${lang}`, { waitUntil: 'commit' });
   const { identity, verification } = texts[lang];
   const byCode = page.getByRole('button', { name: identity.login.withCode, exact: true });
@@ -176,7 +168,7 @@ test('a button outside a form that is pressed before the scripts arrive is answe
   await byCode.click();
   await byCode.click();
   await expect(byCode).toHaveAttribute('data-pressed');
-  scripts.resolve();
+  letScriptsCome();
   await expect(page.getByLabel(verification.code, { exact: true })).toBeVisible();
   await expect(page.locator('[data-pressed]')).toHaveCount(0);
 });
@@ -185,11 +177,7 @@ test('a press before the scripts arrive is forgotten when the visitor goes on ty
   page,
   lang,
 }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   const login = `/identity/login?lang=${lang}`;
   await page.goto(login, { waitUntil: 'commit' });
   const { identity, verification } = texts[lang];
@@ -199,7 +187,7 @@ test('a press before the scripts arrive is forgotten when the visitor goes on ty
   const account = page.getByLabel(identity.fields.account, { exact: true });
   await account.fill('ada');
   await expect(submit).not.toHaveAttribute('data-pressed');
-  scripts.resolve();
+  letScriptsCome();
   // The switch to a code answers only with scripts. The address is as typed, and no field is complained about.
   const byCode = page.getByRole('button', { name: identity.login.withCode, exact: true });
   await expect(async () => {

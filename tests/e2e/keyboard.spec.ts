@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, test } from '../support/e2e';
+import { expect, expectNoSidewaysScroll, holdScripts, test } from '../support/e2e';
 
 /** Presses Tab until the focus is on what `selector` matches; fails after `most` presses. */
 async function tabTo(page: Page, selector: string, most = 80): Promise<void> {
@@ -90,17 +90,13 @@ test.describe('by keyboard alone', () => {
   });
 
   test('a tab that is pressed before the scripts arrive is chosen by them', async ({ page, lang }) => {
-    const scripts = Promise.withResolvers<void>();
-    await page.route('**/_next/static/**/*.js', async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
+    const letScriptsCome = await holdScripts(page);
     await page.goto(`/${lang}`, { waitUntil: 'commit' });
     const tab = page.getByRole('tablist').first().getByRole('tab').nth(2);
     await tab.focus();
     await page.keyboard.press('Enter');
     await expect(tab).toHaveAttribute('aria-selected', 'false');
-    scripts.resolve();
+    letScriptsCome();
     await expect(tab).toHaveAttribute('aria-selected', 'true');
   });
 

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-import { expect, expectAccessible, expectSoundInAllVariants, test } from '../support/e2e';
+import { expect, expectAccessible, expectSoundInAllVariants, holdScripts, test } from '../support/e2e';
 import { IdentityBrowser } from '../support/identity';
 import { codeIn, mailInbox } from '../support/mail-inbox';
 import { portalUrl } from '../support/portal-address';
@@ -88,17 +88,13 @@ test('a form has its values before the scripts arrive, and keeps what is typed u
   const { my } = texts[lang];
   const { member } = await enterAsMember(page);
   const { data } = await member.get<{ nickname: string }>('personal/center/user');
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.goto(`/${lang}/my/profile`, { waitUntil: 'commit' });
   const nickname = page.getByLabel(my.profile.nickname);
   await expect(nickname).toHaveValue(data.nickname);
   await nickname.fill('Early-1');
   await page.getByLabel(my.profile.organization).fill('Loom');
-  scripts.resolve();
+  letScriptsCome();
   const save = page.getByRole('button', { name: my.save });
   await expect(async () => {
     await save.click();

@@ -88,6 +88,19 @@ function waitForScripts(page: Page): void {
   };
 }
 
+/**
+ * Keeps the scripts of the site away from a page, as a slow network does. Open the page with `waitUntil: 'commit'`.
+ * @returns what lets them come
+ */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 interface Fixtures {
   complaints: BrowserComplaints;
   /** The first administrator, logged in. */
