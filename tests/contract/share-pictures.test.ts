@@ -58,6 +58,9 @@ async function lightOfTitle(picture: Buffer): Promise<number> {
   return data.filter((value) => value > 180).length / data.length;
 }
 
+/** The words differ, and the way to the picture does not. */
+const drawnIn = RELEASE_TESTS ? ['zh', 'en'] : ['zh'];
+
 describe('the picture of a page for link previews', () => {
   it.each(['zh', 'en'])('is a JPEG with the measures and words that the page says, in %s', async (lang) => {
     const said = await pictureOf(`/${lang}${CHAPTER}`);
@@ -74,32 +77,29 @@ describe('the picture of a page for link previews', () => {
     expect(picture.byteLength).toBeLessThan(200_000);
   });
 
-  it.each(RELEASE_TESTS ? ['zh', 'en'] : ['zh'])(
-    'is such a JPEG for every kind of page, in %s',
-    async (lang) => {
-      for (const path of KINDS) {
-        const said = await pictureOf(`/${lang}${path}`);
-        expect(said, path).toMatchObject({
-          'og:image:width': '1200',
-          'og:image:height': '630',
-          'og:image:type': 'image/jpeg',
-          'og:image:alt': expect.stringMatching(/./),
-        });
-        const picture = await drawn(said['og:image']);
-        expect(picture.subarray(0, 3).toString('hex'), path).toBe('ffd8ff');
-        expect(await sharp(picture).metadata(), path).toMatchObject({
-          format: 'jpeg',
-          width: 1200,
-          height: 630,
-        });
-        expect(await pictureOf(`/${lang}${path}`, 'twitter'), path).toMatchObject({
-          'twitter:image': said['og:image'],
-          'twitter:image:type': 'image/jpeg',
-          'twitter:image:alt': said['og:image:alt'],
-        });
-      }
-    },
-  );
+  it.each(drawnIn)('is such a JPEG for every kind of page, in %s', async (lang) => {
+    for (const path of KINDS) {
+      const said = await pictureOf(`/${lang}${path}`);
+      expect(said, path).toMatchObject({
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:type': 'image/jpeg',
+        'og:image:alt': expect.stringMatching(/./),
+      });
+      const picture = await drawn(said['og:image']);
+      expect(picture.subarray(0, 3).toString('hex'), path).toBe('ffd8ff');
+      expect(await sharp(picture).metadata(), path).toMatchObject({
+        format: 'jpeg',
+        width: 1200,
+        height: 630,
+      });
+      expect(await pictureOf(`/${lang}${path}`, 'twitter'), path).toMatchObject({
+        'twitter:image': said['og:image'],
+        'twitter:image:type': 'image/jpeg',
+        'twitter:image:alt': said['og:image:alt'],
+      });
+    }
+  });
 
   it('is the upload where an item has one, which clients keep for an hour', async () => {
     for (const path of WITH_UPLOAD) {

@@ -135,101 +135,96 @@ interface Listed {
 }
 
 for (const code of ['zh', 'en'] as const) {
-  test.describe(
-    `documents in the admin in ${code}`,
-    { tag: code === 'zh' ? ['@alone'] : ['@alone', '@release'] },
-    () => {
-      test.use({ lang: code });
+  const tag = code === 'zh' ? ['@alone'] : ['@alone', '@release'];
+  test.describe(`documents in the admin in ${code}`, { tag }, () => {
+    test.use({ lang: code });
 
-      test('are put in order above their table by two people, and the table and the site follow', async ({
-        page,
-        other,
-        staff,
-        lang,
-      }) => {
-        const labels = texts[lang];
-        const read = async () => {
-          const answer = await staff.request.get('/api/arrangements/documents');
-          return ((await answer.json()) as { data: Listed }).data;
-        };
-        const numbers = ({ items }: Listed) => items.map(({ number }) => number);
-        const before = await read();
-        expect(before.items.length).toBeGreaterThan(2);
-        const panel = (who: Page) => who.getByRole('region', { name: labels.documents.title, exact: true });
-        const inPanel = (who: Page) =>
-          panel(who)
-            .getByRole('listitem')
-            .getByRole('link')
-            .evaluateAll((links) => links.map((link) => link.querySelector('span')?.textContent ?? ''));
-        const inTable = (who: Page) => who.locator('tbody .cell-number').allTextContents();
-        /** Of these numbers, those that the site shows, in its order: other tests may have left drafts. */
-        const onTheSite = async () => {
-          const html = await (await page.request.get(`/${lang}/docs`)).text();
-          const main = html.slice(html.indexOf('<main'));
-          return numbers(before)
-            .filter((number) => main.includes(number))
-            .toSorted((a, b) => main.indexOf(a) - main.indexOf(b));
-        };
-        try {
-          for (const who of [page, other]) {
-            await who.goto(`/admin/collections/documents?locale=${lang}`);
-            const opener = who.getByRole('button', { name: labels.documents.open, exact: true });
-            await expect(opener).toHaveAttribute('aria-expanded', 'false');
-            await opener.focus();
-            await who.keyboard.press('Enter');
-            await expect(opener).toBeFocused();
-            await expect.poll(() => inPanel(who)).toEqual(numbers(before));
-          }
-          const isPublic = new Set(await onTheSite());
-          expect(isPublic.size).toBeGreaterThan(2);
-
-          // The last one goes up by keyboard.
-          const last = before.items.at(-1);
-          const name = `${last?.number ?? ''} `;
-          const up = (who: Page) =>
-            panel(who).getByRole('button', { name: moves[lang].up.replace('{name}', name) });
-          const others = numbers(before).slice(0, -1);
-          const wanted = others.toSpliced(others.length - 1, 0, last?.number ?? '');
-          await up(page).focus();
-          await page.keyboard.press('Enter');
-          await expect.poll(() => inPanel(page)).toEqual(wanted);
-          await expect(panel(page).getByText(labels.saved)).toBeVisible();
-          await expect(up(page)).toBeFocused();
-          await expect.poll(() => inTable(page)).toEqual(wanted);
-          await expect.poll(onTheSite).toEqual(wanted.filter((number) => isPublic.has(number)));
-
-          // A colleague who has the former order on the screen gets the current one.
-          await up(other).click();
-          await expect(panel(other).getByRole('alert')).toHaveText(labels.changed);
-          await expect.poll(() => inPanel(other)).toEqual(wanted);
-
-          await panel(page).getByRole('button', { name: labels.undo, exact: true }).click();
-          await expect.poll(() => inPanel(page)).toEqual(numbers(before));
-          await expect.poll(() => inTable(page)).toEqual(numbers(before));
-          await expect.poll(onTheSite).toEqual([...isPublic]);
-          await expectAccessible(page, { within: 'section:has([data-drag-handle])' });
-
-          for (const width of WIDTHS) {
-            await page.setViewportSize({ width, height: 900 });
-            await expectNoSidewaysScroll(page);
-          }
-
-          // Whatever the table shows, the list has all of them; what is in the trash has no place.
-          await page.goto(`/admin/collections/documents?locale=${lang}&search=zzzzqqq`);
-          await page.getByRole('button', { name: labels.documents.open, exact: true }).click();
-          await expect.poll(() => inPanel(page)).toEqual(numbers(before));
-          await page.goto(`/admin/collections/documents/trash?locale=${lang}`);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expect(page.getByRole('button', { name: labels.documents.open, exact: true })).toHaveCount(0);
-        } finally {
-          const { revision } = await read();
-          const ids = before.items.map(({ id }) => id);
-          const restored = await staff.request.post('/api/arrangements/documents', {
-            data: { ids, revision },
-          });
-          expect(restored.ok(), await restored.text()).toBe(true);
+    test('are put in order above their table by two people, and the table and the site follow', async ({
+      page,
+      other,
+      staff,
+      lang,
+    }) => {
+      const labels = texts[lang];
+      const read = async () => {
+        const answer = await staff.request.get('/api/arrangements/documents');
+        return ((await answer.json()) as { data: Listed }).data;
+      };
+      const numbers = ({ items }: Listed) => items.map(({ number }) => number);
+      const before = await read();
+      expect(before.items.length).toBeGreaterThan(2);
+      const panel = (who: Page) => who.getByRole('region', { name: labels.documents.title, exact: true });
+      const inPanel = (who: Page) =>
+        panel(who)
+          .getByRole('listitem')
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.querySelector('span')?.textContent ?? ''));
+      const inTable = (who: Page) => who.locator('tbody .cell-number').allTextContents();
+      /** Of these numbers, those that the site shows, in its order: other tests may have left drafts. */
+      const onTheSite = async () => {
+        const html = await (await page.request.get(`/${lang}/docs`)).text();
+        const main = html.slice(html.indexOf('<main'));
+        return numbers(before)
+          .filter((number) => main.includes(number))
+          .toSorted((a, b) => main.indexOf(a) - main.indexOf(b));
+      };
+      try {
+        for (const who of [page, other]) {
+          await who.goto(`/admin/collections/documents?locale=${lang}`);
+          const opener = who.getByRole('button', { name: labels.documents.open, exact: true });
+          await expect(opener).toHaveAttribute('aria-expanded', 'false');
+          await opener.focus();
+          await who.keyboard.press('Enter');
+          await expect(opener).toBeFocused();
+          await expect.poll(() => inPanel(who)).toEqual(numbers(before));
         }
-      });
-    },
-  );
+        const isPublic = new Set(await onTheSite());
+        expect(isPublic.size).toBeGreaterThan(2);
+
+        // The last one goes up by keyboard.
+        const last = before.items.at(-1);
+        const name = `${last?.number ?? ''} `;
+        const up = (who: Page) =>
+          panel(who).getByRole('button', { name: moves[lang].up.replace('{name}', name) });
+        const others = numbers(before).slice(0, -1);
+        const wanted = others.toSpliced(others.length - 1, 0, last?.number ?? '');
+        await up(page).focus();
+        await page.keyboard.press('Enter');
+        await expect.poll(() => inPanel(page)).toEqual(wanted);
+        await expect(panel(page).getByText(labels.saved)).toBeVisible();
+        await expect(up(page)).toBeFocused();
+        await expect.poll(() => inTable(page)).toEqual(wanted);
+        await expect.poll(onTheSite).toEqual(wanted.filter((number) => isPublic.has(number)));
+
+        // A colleague who has the former order on the screen gets the current one.
+        await up(other).click();
+        await expect(panel(other).getByRole('alert')).toHaveText(labels.changed);
+        await expect.poll(() => inPanel(other)).toEqual(wanted);
+
+        await panel(page).getByRole('button', { name: labels.undo, exact: true }).click();
+        await expect.poll(() => inPanel(page)).toEqual(numbers(before));
+        await expect.poll(() => inTable(page)).toEqual(numbers(before));
+        await expect.poll(onTheSite).toEqual([...isPublic]);
+        await expectAccessible(page, { within: 'section:has([data-drag-handle])' });
+
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          await expectNoSidewaysScroll(page);
+        }
+
+        // Whatever the table shows, the list has all of them; what is in the trash has no place.
+        await page.goto(`/admin/collections/documents?locale=${lang}&search=zzzzqqq`);
+        await page.getByRole('button', { name: labels.documents.open, exact: true }).click();
+        await expect.poll(() => inPanel(page)).toEqual(numbers(before));
+        await page.goto(`/admin/collections/documents/trash?locale=${lang}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('button', { name: labels.documents.open, exact: true })).toHaveCount(0);
+      } finally {
+        const { revision } = await read();
+        const ids = before.items.map(({ id }) => id);
+        const restored = await staff.request.post('/api/arrangements/documents', { data: { ids, revision } });
+        expect(restored.ok(), await restored.text()).toBe(true);
+      }
+    });
+  });
 }

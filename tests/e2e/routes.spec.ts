@@ -149,7 +149,7 @@ for (const { path, title, hidden, only, data, alike } of routes) {
 }
 
 test.describe('pages that are states of others @en', () => {
-  for (const [path, release = ''] of [
+  for (const [path, tag = []] of [
     ['/{lang}/search?q=flit'],
     ['/{lang}/search?q=qqqqq', '@release'],
     ['/{lang}/news?category=events&size=12'],
@@ -159,8 +159,8 @@ test.describe('pages that are states of others @en', () => {
     ['/identity/login?lang={lang}'],
     ['/identity/register?lang={lang}'],
     ['/identity/password?lang={lang}', '@release'],
-  ] as const) {
-    test(`${path} is sound in every variant ${release}`, async ({ page, lang, complaints }) => {
+  ] satisfies [string, string?][]) {
+    test(`${path} is sound in every variant`, { tag }, async ({ page, lang, complaints }) => {
       test.slow();
       complaints.allow(/status of 404/);
       await page.goto(path.replace('{lang}', lang));
@@ -214,24 +214,21 @@ test.describe('old and other addresses', () => {
 test.describe('what does not exist', () => {
   const missing = [
     { path: '/zh/there-is-no-such-page', text: '页面未找到：/zh/there-is-no-such-page', home: '/zh' },
-    { path: '/zh/energy', text: '页面未找到：/zh/energy', home: '/zh', release: '@release' },
+    { path: '/zh/energy', text: '页面未找到：/zh/energy', home: '/zh', tag: '@release' },
     {
       path: '/en/there-is-no-such-page',
       text: 'Page not found: /en/there-is-no-such-page',
       home: '/en',
-      release: '@release',
+      tag: '@release',
     },
     { path: '/en/videos/no-such-film', text: 'Page not found: /en/videos/no-such-film', home: '/en' },
-    { path: '/zh/a/b/c', text: '页面未找到：/zh/a/b/c', home: '/zh', release: '@release' },
+    { path: '/zh/a/b/c', text: '页面未找到：/zh/a/b/c', home: '/zh', tag: '@release' },
     { path: '/nowhere', text: 'Page not found: /nowhere', home: '/zh' },
-    { path: '/nowhere/at/all', text: 'Page not found: /nowhere/at/all', home: '/zh', release: '@release' },
+    { path: '/nowhere/at/all', text: 'Page not found: /nowhere/at/all', home: '/zh', tag: '@release' },
     { path: '/fr/news', text: 'Page not found: /fr/news', home: '/zh' },
   ];
-  for (const { path, text, home, release = '' } of missing) {
-    test(`${path} answers 404, says its path and leads to ${home} ${release}`, async ({
-      page,
-      complaints,
-    }) => {
+  for (const { path, text, home, tag = [] } of missing) {
+    test(`${path} answers 404, says its path and leads to ${home}`, { tag }, async ({ page, complaints }) => {
       complaints.allow(/status of 404/);
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
@@ -246,25 +243,26 @@ test.describe('what does not exist', () => {
     });
   }
 
-  for (const { path, near, release = '' } of [
+  for (const { path, near, tag = [] } of [
     { path: '/en/docs/base-specification/transport-layers', near: 'Transport layer' },
     { path: '/zh/videos/常见问题', near: '常见问题' },
-    { path: '/en/activites', near: 'Events', release: '@release' },
-    { path: '/zh/nwes', near: '新闻', release: '@release' },
-    { path: '/zh/docs/base-specification/v9.9/memory', near: '内存', release: '@release' },
+    { path: '/en/activites', near: 'Events', tag: '@release' },
+    { path: '/zh/nwes', near: '新闻', tag: '@release' },
+    { path: '/zh/docs/base-specification/v9.9/memory', near: '内存', tag: '@release' },
   ]) {
-    test(`${path} suggests what is near, and a search for its words ${release}`, async ({
-      page,
-      complaints,
-    }) => {
-      complaints.allow(/status of 404/);
-      await page.goto(path);
-      const main = page.getByRole('main');
-      await expect(main.getByRole('navigation').getByRole('link', { name: near }).first()).toBeVisible();
-      await expectAccessible(page);
-      await main.getByRole('link', { name: /^(?:Search the site|站内搜索)$/ }).click();
-      await expect(page).toHaveURL(/\/search\?q=/);
-    });
+    test(
+      `${path} suggests what is near, and a search for its words`,
+      { tag },
+      async ({ page, complaints }) => {
+        complaints.allow(/status of 404/);
+        await page.goto(path);
+        const main = page.getByRole('main');
+        await expect(main.getByRole('navigation').getByRole('link', { name: near }).first()).toBeVisible();
+        await expectAccessible(page);
+        await main.getByRole('link', { name: /^(?:Search the site|站内搜索)$/ }).click();
+        await expect(page).toHaveURL(/\/search\?q=/);
+      },
+    );
   }
 
   test('is named without scripts as well where no route knows the address', async ({ request }) => {

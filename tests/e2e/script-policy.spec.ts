@@ -36,8 +36,8 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-for (const [kind, path, release = ''] of kinds) {
-  test(`${kind} violates no policy, and its scripts run @plain ${release}`, async ({ page, lang }) => {
+for (const [kind, path, tag = []] of kinds) {
+  test(`${kind} violates no policy, and its scripts run @plain`, { tag }, async ({ page, lang }) => {
     await page.goto(`/${lang}${path}`);
     await expect(page.locator('html')).toHaveAttribute('data-js', '');
     // Idle work and islands that come late are part of the page.

@@ -24,8 +24,9 @@ const HOVER_OPEN = 90;
 const HOVER_CLOSE = 220;
 
 /**
- * What outlives a page: whose account is logged in, chunks of a build that is gone, and a press before the scripts came. The layout shows it, so the scripts
- * of this file come with the document, once, and not again with each page and with the boundary for missing ones.
+ * What outlives a page: whose account is logged in, chunks of a build that is gone, and a press before the scripts came.
+ * The layout shows it, so the scripts of this file come with the document, once, and not again with each page and with the
+ * boundary for missing ones.
  */
 export function DocumentIsland() {
   useEffect(() => {
