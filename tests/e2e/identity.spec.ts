@@ -168,6 +168,7 @@ test('a button outside a form that is pressed before the scripts arrive is answe
   await byCode.click();
   await byCode.click();
   await expect(byCode).toHaveAttribute('data-pressed');
+  await expect(byCode).toHaveCSS('cursor', 'progress');
   letScriptsCome();
   await expect(page.getByLabel(verification.code, { exact: true })).toBeVisible();
   await expect(page.locator('[data-pressed]')).toHaveCount(0);
