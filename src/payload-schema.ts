@@ -2333,8 +2333,8 @@ export const home = pgTable('home', {
       onDelete: 'set null'
   }),
   hero_linkHref: varchar('hero_link_href'),
-  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}),
+  authorship: jsonb('authorship'),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}),
 }, (columns) => [
     index('home_hero_hero_video_idx').on(columns.hero_video),
@@ -2437,8 +2437,8 @@ export const _home_v = pgTable('_home_v', {
       onDelete: 'set null'
   }),
   version_hero_linkHref: varchar('version_hero_link_href'),
-  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
+  version_authorship: jsonb('version_authorship'),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
@@ -2539,8 +2539,8 @@ export const navigation_items_locales = pgTable('navigation_items_locales', {
 
 export const navigation = pgTable('navigation', {
   id: uuid('id').defaultRandom().primaryKey(),
-  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}),
+  authorship: jsonb('authorship'),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}),
 }
 )
@@ -2626,8 +2626,8 @@ export const _navigation_v_version_items_locales = pgTable('_navigation_v_versio
 
 export const _navigation_v = pgTable('_navigation_v', {
   id: uuid('id').defaultRandom().primaryKey(),
-  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
+  version_authorship: jsonb('version_authorship'),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
@@ -2747,8 +2747,8 @@ export const footer_legal_locales = pgTable('footer_legal_locales', {
 
 export const footer = pgTable('footer', {
   id: uuid('id').defaultRandom().primaryKey(),
-  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}),
+  authorship: jsonb('authorship'),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}),
 }
 )
@@ -2863,8 +2863,8 @@ export const _footer_v_version_legal_locales = pgTable('_footer_v_version_legal_
 
 export const _footer_v = pgTable('_footer_v', {
   id: uuid('id').defaultRandom().primaryKey(),
-  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
+  version_authorship: jsonb('version_authorship'),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
@@ -2895,8 +2895,8 @@ export const _footer_v_locales = pgTable('_footer_v_locales', {
 
 export const page_texts = pgTable('page_texts', {
   id: uuid('id').defaultRandom().primaryKey(),
-  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}),
+  authorship: jsonb('authorship'),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}),
 }
 )
@@ -3016,8 +3016,8 @@ export const page_texts_locales = pgTable('page_texts_locales', {
 
 export const _page_texts_v = pgTable('_page_texts_v', {
   id: uuid('id').defaultRandom().primaryKey(),
-  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
+  version_authorship: jsonb('version_authorship'),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
@@ -3211,8 +3211,8 @@ export const site_settings = pgTable('site_settings', {
   publishing_approval: boolean('publishing_approval').default(false),
   measurement_assumeConsent: boolean('measurement_assume_consent').default(false),
   measurement_keepEventsDays: numeric('measurement_keep_events_days', {mode: 'number'}).default(90),
-  authorship: jsonb('authorship'),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}),
+  authorship: jsonb('authorship'),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}),
 }, (columns) => [
     index('site_settings_brand_brand_logo_idx').on(columns.brand_logo),
@@ -3310,8 +3310,8 @@ export const _site_settings_v = pgTable('_site_settings_v', {
   version_publishing_approval: boolean('version_publishing_approval').default(false),
   version_measurement_assumeConsent: boolean('version_measurement_assume_consent').default(false),
   version_measurement_keepEventsDays: numeric('version_measurement_keep_events_days', {mode: 'number'}).default(90),
-  version_authorship: jsonb('version_authorship'),
   version_updatedAt: timestamp('version_updated_at', {mode: 'string',withTimezone: true,precision: 3}),
+  version_authorship: jsonb('version_authorship'),
   version_createdAt: timestamp('version_created_at', {mode: 'string',withTimezone: true,precision: 3}),
   createdAt: timestamp('created_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),
   updatedAt: timestamp('updated_at', {mode: 'string',withTimezone: true,precision: 3}).defaultNow().notNull(),

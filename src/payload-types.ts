@@ -2301,6 +2301,7 @@ export interface Home {
   faq?: {
     heading?: string | null;
   };
+  updatedAt?: string | null;
   authorship?:
     | {
         [k: string]: unknown;
@@ -2311,7 +2312,6 @@ export interface Home {
     | boolean
     | null;
   _status?: ('draft' | 'published') | null;
-  updatedAt?: string | null;
   createdAt?: string | null;
 }
 /**
@@ -2335,6 +2335,7 @@ export interface Navigation {
         id?: string | null;
       }[]
     | null;
+  updatedAt?: string | null;
   authorship?:
     | {
         [k: string]: unknown;
@@ -2345,7 +2346,6 @@ export interface Navigation {
     | boolean
     | null;
   _status?: ('draft' | 'published') | null;
-  updatedAt?: string | null;
   createdAt?: string | null;
 }
 /**
@@ -2374,6 +2374,7 @@ export interface Footer {
         id?: string | null;
       }[]
     | null;
+  updatedAt?: string | null;
   authorship?:
     | {
         [k: string]: unknown;
@@ -2384,7 +2385,6 @@ export interface Footer {
     | boolean
     | null;
   _status?: ('draft' | 'published') | null;
-  updatedAt?: string | null;
   createdAt?: string | null;
 }
 /**
@@ -2560,6 +2560,7 @@ export interface PageText {
     cabinets?: string | null;
     accelerators?: string | null;
   };
+  updatedAt?: string | null;
   authorship?:
     | {
         [k: string]: unknown;
@@ -2570,7 +2571,6 @@ export interface PageText {
     | boolean
     | null;
   _status?: ('draft' | 'published') | null;
-  updatedAt?: string | null;
   createdAt?: string | null;
 }
 /**
@@ -2648,6 +2648,7 @@ export interface SiteSetting {
         id?: string | null;
       }[]
     | null;
+  updatedAt?: string | null;
   authorship?:
     | {
         [k: string]: unknown;
@@ -2658,7 +2659,6 @@ export interface SiteSetting {
     | boolean
     | null;
   _status?: ('draft' | 'published') | null;
-  updatedAt?: string | null;
   createdAt?: string | null;
 }
 /**
@@ -2847,9 +2847,9 @@ export interface HomeSelect<T extends boolean = true> {
     | {
         heading?: T;
       };
+  updatedAt?: T;
   authorship?: T;
   _status?: T;
-  updatedAt?: T;
   createdAt?: T;
   globalType?: T;
 }
@@ -2873,9 +2873,9 @@ export interface NavigationSelect<T extends boolean = true> {
             };
         id?: T;
       };
+  updatedAt?: T;
   authorship?: T;
   _status?: T;
-  updatedAt?: T;
   createdAt?: T;
   globalType?: T;
 }
@@ -2904,9 +2904,9 @@ export interface FooterSelect<T extends boolean = true> {
         href?: T;
         id?: T;
       };
+  updatedAt?: T;
   authorship?: T;
   _status?: T;
-  updatedAt?: T;
   createdAt?: T;
   globalType?: T;
 }
@@ -3148,9 +3148,9 @@ export interface PageTextsSelect<T extends boolean = true> {
         cabinets?: T;
         accelerators?: T;
       };
+  updatedAt?: T;
   authorship?: T;
   _status?: T;
-  updatedAt?: T;
   createdAt?: T;
   globalType?: T;
 }
@@ -3224,9 +3224,9 @@ export interface SiteSettingsSelect<T extends boolean = true> {
         href?: T;
         id?: T;
       };
+  updatedAt?: T;
   authorship?: T;
   _status?: T;
-  updatedAt?: T;
   createdAt?: T;
   globalType?: T;
 }

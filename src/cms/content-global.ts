@@ -85,7 +85,7 @@ export function contentGlobal({ slug, label: name, admin, fields }: ContentGloba
       afterChange: [announceGlobalChange(slug)],
     },
     endpoints: [globalLanguagesEndpoint(slug)],
-    fields: [...fields, languagesField(slug), statusField],
+    fields: [...fields, languagesField(slug), statusField, changedField],
   };
 }
 
@@ -132,6 +132,28 @@ const statusField = {
     ],
   },
 } as Field;
+
+/** When a part of the site that nobody has saved became public: its defaults have always been. */
+const SINCE_EVER = new Date(0).toISOString();
+
+/**
+ * Payload's field, with a time for a global that has no stored row. Its defaults are public, and Payload offers to publish a
+ * draft only if that is newer than what is public. What is stored, and every version, carries the name of its global.
+ */
+const changedField: Field = {
+  name: 'updatedAt',
+  type: 'date',
+  admin: { disableBulkEdit: true, hidden: true },
+  label: ({ t }) => t('general:updatedAt'),
+  hooks: {
+    afterRead: [
+      ({ data, draft, value }) => {
+        const isStored = data?.globalType !== undefined;
+        return (value as unknown) ?? (draft || isStored ? undefined : SINCE_EVER);
+      },
+    ],
+  },
+};
 
 /** Payload would read a draft for visitors as well, because they may read the global. */
 function refuseDraftsToVisitors(slug: PermittedGlobal): GlobalBeforeOperationHook {

@@ -161,6 +161,34 @@ describe('a draft of the menu', () => {
   });
 });
 
+describe('the first draft of a part of the site that nobody has saved', () => {
+  const FIRST = 'page-texts';
+  const stored = () => portal.payload.findGlobal({ slug: FIRST, locale: 'zh', select: { updatedAt: true } });
+
+  // Payload counts drafts newer than what is public, and offers to publish only if there is one.
+  it('is newer than its defaults, which are public, until it is published', async () => {
+    const req = await requestOf(people.ann, 'zh');
+    const write = { slug: FIRST, overrideAccess: false, req } as const;
+    await portal.payload.updateGlobal({ ...write, draft: true, data: { leads: { news: '导语' } } });
+    const { _status: status, updatedAt: since } = await stored();
+    expect(status).toBe('published');
+    expect(Date.parse(since ?? '')).toBeLessThan(Date.parse('2026-01-01'));
+    const draftsSince = (time: string | null | undefined) =>
+      portal.payload.countGlobalVersions({
+        global: FIRST,
+        where: { 'version._status': { equals: 'draft' }, updatedAt: { greater_than: time } },
+        locale: 'zh',
+      });
+    expect(await draftsSince(since)).toEqual({ totalDocs: 1 });
+    await portal.payload.updateGlobal({ ...write, data: { _status: 'published' } });
+    const published = await stored();
+    expect(await draftsSince(published.updatedAt)).toEqual({ totalDocs: 0 });
+    expect(Date.parse(published.updatedAt ?? '')).toBeGreaterThan(Date.parse('2026-01-01'));
+    const { leads } = await portal.payload.findGlobal({ slug: FIRST, locale: 'zh' });
+    expect(leads?.news).toBe('导语');
+  });
+});
+
 describe('entries that were moved (rows-by-id)', () => {
   it('keep their texts in the other language', async () => {
     await publish('zh', [
