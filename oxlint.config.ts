@@ -88,7 +88,7 @@ const files = [
   {
     category: 'response-messages',
     pattern:
-      'src/i18n/{messages/*,by-language}/{bulk,callouts,editing,formulas,latest,links,media-tags,media-upload,response,staff-request,time-zone-fields,translations,vendor,versions}.{json,ts}',
+      'src/i18n/{messages/*,by-language}/{bulk,callouts,editing,formulas,latest,links,media-tags,media-upload,rate-limits,response,staff-request,time-zone-fields,translations,vendor,versions}.{json,ts}',
   },
   { category: 'response-messages', pattern: 'src/i18n/{messages/*,by-language}/diagrams.{json,ts}' },
   { category: 'ui-model', pattern: 'src/ui/**/model.ts' },

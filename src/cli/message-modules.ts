@@ -62,6 +62,7 @@ const namespaces = [
   'processing',
   'public-review-admin',
   'public-review-mail',
+  'rate-limits',
   'response',
   'search',
   'search-staff',

@@ -1,5 +1,7 @@
 import { messages } from '@/i18n/by-language/response';
-import { adminLocale, type Locale, locales } from '@/i18n/locales';
+import { messages as waits } from '@/i18n/by-language/rate-limits';
+import { adminLocale, byLocale, type Locale, locales } from '@/i18n/locales';
+import { textsFrom } from '@/i18n/texts';
 import { ruleText } from '@/platform/http/rule-text';
 import {
   type ErrorCode,
@@ -33,7 +35,7 @@ export function failure(error: unknown): Response {
   const { code, status, fields, data, retryAfter } = refusal;
   return Response.json(
     {
-      ...refusalBody(code),
+      ...refusalBody(code, retryAfter),
       ...(fields && {
         fields: Object.fromEntries(
           Object.entries(fields).map(([name, rule]) => [name, ruleMessage(name, rule)]),
@@ -51,15 +53,21 @@ export function failure(error: unknown): Response {
 /**
  * A refusal as one text for the admin: the problems of its fields if they are known, otherwise the text of its code.
  */
-export function refusalText({ code, fields }: PortalError, language: string): string {
+export function refusalText({ code, fields, retryAfter }: PortalError, language: string): string {
   const key = `message_${adminLocale(language)}` as const;
   const rules = Object.entries(fields ?? {}).map(([field, rule]) => ruleMessage(field, rule)[key]);
-  return rules.length > 0 ? rules.join(' ') : messageOf(code)[key];
+  return rules.length > 0 ? rules.join(' ') : messageOf(code, retryAfter)[key];
 }
 
-/** The text of every refusal with this code. */
-export function refusalBody(code: ErrorCode): { readonly code: ErrorCode; readonly msg: Multilingual } {
-  return { code, msg: messageOf(code) };
+/**
+ * The text of every refusal with this code.
+ * @param retryAfter seconds after which the request may be repeated, if they are known
+ */
+export function refusalBody(
+  code: ErrorCode,
+  retryAfter?: number,
+): { readonly code: ErrorCode; readonly msg: Multilingual } {
+  return { code, msg: messageOf(code, retryAfter) };
 }
 
 /** What the caller may know of an error; one that is not a refusal is logged. */
@@ -93,9 +101,27 @@ type CamelCase<T extends string> = T extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : T;
 
-function messageOf(code: ErrorCode): Multilingual {
+function messageOf(code: ErrorCode, retryAfter: number | undefined): Multilingual {
+  if (code === 'too_many_requests' && retryAfter !== undefined) return waitMessage(retryAfter);
   const key = messageKey(code) as CamelCase<ErrorCode>;
   return inEveryLanguage((locale) => messages[locale][key]);
+}
+
+const waitTexts = byLocale((locale) => textsFrom<'rate-limits'>(locale, waits[locale]).t);
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long to wait: limits last between a minute and a month. */
+function waitMessage(seconds: number): Multilingual {
+  return inEveryLanguage((locale) => {
+    const t = waitTexts[locale];
+    if (seconds > 2 * DAY) return t('days', { count: Math.ceil(seconds / DAY) });
+    if (seconds > 2 * HOUR) return t('hours', { count: Math.ceil(seconds / HOUR) });
+    if (seconds > 1.5 * MINUTE) return t('minutes', { count: Math.ceil(seconds / MINUTE) });
+    return t('seconds', { count: Math.max(1, Math.ceil(seconds)) });
+  });
 }
 
 function ruleMessage(field: string, rule: RuleName): Multilingual {

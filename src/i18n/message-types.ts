@@ -6984,6 +6984,12 @@ export interface Messages {
       "error": "";
     };
   };
+  "rate-limits": {
+    "seconds": "{count, number}";
+    "minutes": "{count, number}";
+    "hours": "{count, number}";
+    "days": "{count, number}";
+  };
   "response": {
     "400": "";
     "401": "";
@@ -7408,8 +7414,6 @@ export interface Messages {
   };
   "staff-request": {
     "noAnswer": "";
-    "retryInSeconds": "{count, number}";
-    "retryInMinutes": "{count, number}";
     "session": {
       "title": "";
       "lead": "";

@@ -167,16 +167,9 @@ function textsOf(around: Surroundings) {
 }
 
 function refused(around: Surroundings, response: Response, answer: unknown): StaffRequestError {
-  const { response: texts, locale, t } = textsOf(around);
+  const { response: texts, locale } = textsOf(around);
   const refusal = readRefusal(response, answer, texts, locale);
-  const { code, fields, retryAfter } = refusal;
-  const wait =
-    code === 'too_many_requests' && retryAfter !== undefined
-      ? retryAfter > 90
-        ? t('retryInMinutes', { count: Math.ceil(retryAfter / 60) })
-        : t('retryInSeconds', { count: Math.max(1, Math.ceil(retryAfter)) })
-      : '';
-  const details = wait || Object.values(fields).join(' ') || payloadTexts(answer) || refusal.message;
+  const details = Object.values(refusal.fields).join(' ') || payloadTexts(answer) || refusal.message;
   return new StaffRequestError(details, { ...refusal, status: response.status });
 }
 
