@@ -48,8 +48,6 @@ const classes = [
   'step-nav__home',
   'step-nav__last',
   'payload-settings',
-  'payload-toast-container',
-  'payload-toast-close-button',
 ];
 
 it('admin.css names these classes of Payload and no others', () => {
