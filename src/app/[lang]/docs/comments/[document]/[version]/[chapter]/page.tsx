@@ -82,7 +82,7 @@ export default async function Page(props: Props) {
   const anchor = one('at');
   const passage = one('passage').slice(0, PASSAGE_MAX);
   const path = `/${lang}${commentPath(address, { kind, anchor, passage })}`;
-  // The language switch leads to the same chapter.
+  // Without the place and the passage that a link hands over.
   const page = `/${lang}${commentPath(address)}`;
   const [session, { labels, t }, documents, common, problem] = await Promise.all([
     sessionOf(new Request(env.PUBLIC_URL + path, { headers: await headers() })),
