@@ -186,6 +186,9 @@ describe('the first draft of a part of the site that nobody has saved', () => {
     expect(Date.parse(published.updatedAt ?? '')).toBeGreaterThan(Date.parse('2026-01-01'));
     const { leads } = await portal.payload.findGlobal({ slug: FIRST, locale: 'zh' });
     expect(leads?.news).toBe('导语');
+    // What is stored gets no time that nobody asked for.
+    const asked = await portal.payload.findGlobal({ slug: FIRST, locale: 'zh', select: { leads: true } });
+    expect(asked.updatedAt).toBeUndefined();
   });
 });
 
