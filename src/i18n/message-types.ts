@@ -3608,6 +3608,9 @@ export interface Messages {
       "drafts": "";
       "into": "{count, number}{language}";
       "complete": "";
+      "ownDrafts": "";
+      "noOwnDrafts": "";
+      "moreOwnDrafts": "{count, number}";
       "scheduled": "";
       "noneScheduled": "";
       "publish": "";
@@ -3649,7 +3652,7 @@ export interface Messages {
       "before": "";
       "noBefore": "";
       "same": "";
-      "countedUntil": "{time}";
+      "countedUntil": "{time}{zone}";
       "never": "";
       "empty": "";
       "retry": "";

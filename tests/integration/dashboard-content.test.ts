@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { publicationBundles } from '@/cms/bundles/tables';
 import { listOpenTranslations } from '@/cms/translations/open-translations';
+import { readOwnDrafts } from '@/features/dashboard/own-drafts';
 import { readContent, readScheduled } from '@/features/dashboard/work';
 import type { Locale } from '@/i18n/locales';
 import type { News } from '@/payload-types';
@@ -21,14 +22,18 @@ const portal = usePortalDatabase();
 let editor: TypedUser;
 
 beforeAll(async () => {
+  editor = await staffMember();
+});
+
+async function staffMember(): Promise<TypedUser> {
   const data = {
     email: `editor-${randomUUID()}@example.org`,
     password: randomUUID(),
     name: 'Editor',
     roles: ['editor' as const],
   };
-  editor = { ...(await portal.payload.create({ collection: 'staff', data })), collection: 'staff' };
-});
+  return { ...(await portal.payload.create({ collection: 'staff', data })), collection: 'staff' };
+}
 
 async function news(locale: Locale, title: string): Promise<string> {
   const { id } = await portal.payload.create({
@@ -68,6 +73,51 @@ describe('content', () => {
       const { total } = await listOpenTranslations(portal.payload, { roles: ['editor'] }, filter);
       expect(after?.toTranslate[language]).toBe(total);
     }
+  });
+
+  it('that a person wrote last and nobody published is listed for them, the latest first', async () => {
+    const colleague = await staffMember();
+    const drafts = () => readOwnDrafts(portal.payload, { id: editor.id, locale: 'en' });
+    expect(await drafts()).toEqual({ drafts: [], total: 0 });
+    const write = async (id: string, locale: Locale, title: string, user: TypedUser, isPublic = false) => {
+      const data = { title, ...(isPublic && { _status: 'published' as const }) };
+      await portal.payload.update({ collection: 'news', id, locale, data, draft: !isPublic, user });
+    };
+    const public1 = await news('zh', '第一篇');
+    const public2 = await news('zh', '第二篇');
+    await write(public1, 'zh', '第一篇，改过', editor);
+    await write(public1, 'en', 'The first', editor);
+    await write(public2, 'zh', '第二篇，改过', editor);
+    await portal.payload.updateGlobal({ slug: 'home', locale: 'en', data: {}, draft: true, user: editor });
+    const seen = await drafts();
+    expect(seen.drafts.map(({ slug, id, title, languages }) => ({ slug, id, title, languages }))).toEqual([
+      { slug: 'home', id: null, title: null, languages: ['en'] },
+      { slug: 'news', id: public2, title: '第二篇，改过', languages: ['zh'] },
+      { slug: 'news', id: public1, title: 'The first', languages: ['zh', 'en'] },
+    ]);
+    expect(seen.total).toBe(3);
+    // A colleague went on with one, one was published, and one is in the trash.
+    await write(public1, 'zh', '第一篇，同事改过', colleague);
+    await write(public2, 'zh', '第二篇，改过', editor, true);
+    const rest = (await drafts()).drafts.map(({ slug, id, languages }) => ({ slug, id, languages }));
+    expect(rest).toEqual([
+      { slug: 'home', id: null, languages: ['en'] },
+      { slug: 'news', id: public1, languages: ['en'] },
+    ]);
+    const deletedAt = new Date().toISOString();
+    await portal.payload.update({ collection: 'news', id: public1, data: { deletedAt } });
+    expect((await drafts()).drafts.map(({ slug }) => slug)).toEqual(['home']);
+  });
+
+  it('of a person is counted where there is more than fits', async () => {
+    const author = await staffMember();
+    for (const title of ['1', '2', '3', '4', '5', '6', '7', '8']) {
+      const data = { title, slug: `own/${randomUUID()}` };
+      await portal.payload.create({ collection: 'news', locale: 'zh', data, draft: true, user: author });
+    }
+    const { drafts, total } = await readOwnDrafts(portal.payload, { id: author.id, locale: 'zh' });
+    expect(drafts.map(({ title }) => title)).toEqual(['8', '7', '6', '5', '4', '3']);
+    expect(total).toBe(8);
   });
 
   it('that is scheduled is listed by time with its title: items, parts of the site, and bundles', async () => {

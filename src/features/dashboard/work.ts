@@ -7,13 +7,15 @@ import { holdsOneOf, type Role } from '@/cms/permissions';
 import { bundleViewers } from '@/features/bundles';
 import { failuresFor } from '@/features/failures';
 import { countOpenTranslations, openTranslationsFor } from '@/cms/translations/open-translations';
-import { type NewestText, newestTexts } from '@/cms/translations/newest-texts';
+import { newestTexts } from '@/cms/translations/newest-texts';
 import { portalTimeZone } from '@/i18n/time-zone';
 import { byLocale, type Locale, locales } from '@/i18n/locales';
 import { applications, payload_jobs, subscriptions } from '@/payload-schema';
 import { adapterOf, type Executor } from '@/platform/db/database';
 import { contentKinds, kindsWith } from '@/content/kinds';
 import type { SlugWith } from '@/content/kinds';
+
+import { titleFor } from './titles';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -248,12 +250,6 @@ export async function readScheduled(
     title: row.title ?? (row.id && titleFor(texts.get(row.id), reader.locale)) ?? null,
     at: new Date(row.at).toISOString(),
   }));
-}
-
-/** In the language of the reader, else in the first that has one. */
-function titleFor(texts: ReadonlyMap<Locale, NewestText> | undefined, reader: Locale): string | null {
-  const titles = [reader, ...locales].map((code) => texts?.get(code)?.title);
-  return titles.find((title) => title) ?? null;
 }
 
 export interface MailHealth {

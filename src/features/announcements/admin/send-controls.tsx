@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { momentText } from '@/cms/admin/list-values';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import { languageName } from '@/i18n/language-name';
 import { type Locale, locales, storedLocale } from '@/i18n/locales';
@@ -117,8 +118,7 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
   const readers = zh + en;
   const question = t('sure', { count: readers, list: audience.list });
   const missing = locales.filter((lang) => !audience.written.includes(lang));
-  const when = (moment: string, dateStyle: 'full' | 'medium') =>
-    new Date(moment).toLocaleString(locale, { dateStyle, timeStyle: 'short', timeZone });
+  const when = (moment: string) => momentText(moment, locale, timeZone);
   const notBegun = state === 'draft' || state === 'scheduled';
   const seconds =
     progress.startedAt && progress.finishedAt
@@ -145,9 +145,9 @@ export function SendControls({ id, initial, audience, locale, labels, email, may
       <h2>{labels.title}</h2>
       <p className={styles.state}>
         {labels.state}: <strong>{labels.states[state]}</strong>
-        {progress.scheduledAt && state === 'scheduled' && ` · ${when(progress.scheduledAt, 'full')}`}
-        {progress.startedAt && ` · ${t('begun', { at: when(progress.startedAt, 'medium') })}`}
-        {progress.finishedAt && ` · ${t('finished', { at: when(progress.finishedAt, 'medium') })}`}
+        {progress.scheduledAt && state === 'scheduled' && ` · ${when(progress.scheduledAt)}`}
+        {progress.startedAt && ` · ${t('begun', { at: when(progress.startedAt) })}`}
+        {progress.finishedAt && ` · ${t('finished', { at: when(progress.finishedAt) })}`}
       </p>
       {notBegun && (
         <p>

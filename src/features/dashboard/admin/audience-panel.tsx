@@ -3,11 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 
+import { MOMENT_HERE } from '@/cms/admin/list-values';
+import { WithMoment } from '@/cms/admin/moment';
 import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { Audience, Period } from '@/features/analytics/browser';
 import { languageName } from '@/i18n/language-name';
-import { portalTimeZone } from '@/i18n/time-zone';
-import { languages } from '@/i18n/languages';
+import { portalTimeZone, zoneOffset } from '@/i18n/time-zone';
 import { isLocale, type Locale } from '@/i18n/locales';
 
 import { AudienceChart } from './audience-chart';
@@ -171,13 +172,14 @@ export function AudiencePanel({ initial, labels, locale }: Props) {
         <Vitals audience={audience} labels={labels} locale={locale} numberOf={numberOf} />
         {audience.countedUntil && (
           <p className={styles.muted}>
-            {t('countedUntil', {
-              time: new Intl.DateTimeFormat(languages[locale].format, {
-                dateStyle: 'medium',
-                timeStyle: 'short',
-                timeZone: portalTimeZone(),
-              }).format(new Date(audience.countedUntil)),
-            })}
+            <WithMoment
+              text={t('countedUntil', {
+                time: MOMENT_HERE,
+                zone: zoneOffset(new Date(audience.countedUntil), portalTimeZone()),
+              })}
+              at={audience.countedUntil}
+              locale={locale}
+            />
           </p>
         )}
       </div>

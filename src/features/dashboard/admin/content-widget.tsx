@@ -1,7 +1,7 @@
 import { Link } from '@payloadcms/ui';
 import type { WidgetServerProps } from 'payload';
 
-import { staffOf } from '@/cms/access';
+import { hasRole, staffOf } from '@/cms/access';
 import { kindName } from '@/cms/admin/kind-name';
 import { Moment } from '@/cms/admin/moment';
 import { collectionPermissions, holdsOneOf } from '@/cms/permissions';
@@ -10,6 +10,7 @@ import { languageName } from '@/i18n/language-name';
 import { type Locale, locales } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
 
+import { readOwnDrafts } from '../own-drafts';
 import { type ContentCount, readContent, readScheduled, type Scheduled } from '../work';
 
 import styles from './dashboard.module.css';
@@ -18,7 +19,7 @@ import { dashboardTexts } from './texts';
 
 type DashboardText = ReturnType<typeof dashboardTexts>['t'];
 
-/** What is public, what waits for a translator, and what is scheduled. */
+/** What is public, what waits for a translator, what the reader has not published yet, and what is scheduled. */
 export async function ContentWidget({ req }: WidgetServerProps) {
   const staff = staffOf(req);
   if (!staff) return null;
@@ -72,6 +73,7 @@ export async function ContentWidget({ req }: WidgetServerProps) {
           </tbody>
         </table>
       </ScrollArea>
+      {hasRole(req, ['administrator', 'publisher', 'editor']) && <OwnDrafts req={req} staff={staff.id} />}
       <h3>{t('content.scheduled')}</h3>
       {scheduled.length === 0 ? (
         <p className={styles.muted}>{t('content.noneScheduled')}</p>
@@ -90,6 +92,38 @@ export async function ContentWidget({ req }: WidgetServerProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** What the reader wrote and nobody published yet, where they go on with it. */
+async function OwnDrafts({ req, staff }: Pick<WidgetServerProps, 'req'> & { staff: string }) {
+  const { t, locale } = dashboardTexts(req.i18n.language);
+  const { drafts, total } = await readOwnDrafts(req.payload, { id: staff, locale });
+  const more = total - drafts.length;
+  return (
+    <>
+      <h3>{t('content.ownDrafts')}</h3>
+      {total === 0 && <p className={styles.muted}>{t('content.noOwnDrafts')}</p>}
+      <ul className={styles.scheduled}>
+        {drafts.map(({ slug, id, title, languages, at }) => {
+          const kind = kindName(req, slug, 'singular');
+          const form = id === null ? `globals/${slug}` : `collections/${slug}/${id}`;
+          return (
+            <li key={form}>
+              <Moment at={at} locale={locale} />
+              <span>
+                <Link href={`/admin/${form}?locale=${languages[0]}`} prefetch={false}>
+                  {title ?? kind}
+                </Link>
+                {title && <span className={styles.muted}> {kind}</span>}
+              </span>
+              <span>{languages.map((code) => languageName(code, locale)).join(' · ')}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && <p className={styles.muted}>{t('content.moreOwnDrafts', { count: more })}</p>}
+    </>
   );
 }
 
@@ -123,6 +157,11 @@ function ScheduledLink({
 const isEmpty = ({ published, drafts }: ContentCount) =>
   drafts === 0 && locales.every((code) => published[code] === 0);
 
+/** In the place of a zero, which says less than a word. */
+const Nothing = ({ t }: { t: DashboardText }) => (
+  <span className={styles.muted}>{t('content.complete')}</span>
+);
+
 /** The figures of a kind that has items. */
 function Counts({
   count: { collection, published, toTranslate, drafts },
@@ -139,11 +178,11 @@ function Counts({
   return (
     <>
       {locales.map((code) => (
-        <td key={code}>{published[code]}</td>
+        <td key={code}>{published[code] > 0 ? published[code] : <Nothing t={t} />}</td>
       ))}
       <td>
         {locales.every((code) => toTranslate[code] === 0) ? (
-          <span className={styles.muted}>{t('content.complete')}</span>
+          <Nothing t={t} />
         ) : (
           <span className={styles.choices}>
             {locales

@@ -141,29 +141,34 @@ function MailFigures({ health, locale }: { health: MailHealth; locale: Locale })
     { label: t('mail.failed'), count: health.failed },
     { label: t('mail.bouncesWeek'), count: health.bouncesWeek },
   ].filter(({ count }) => count > 0);
+  const hasFacts = health.sentDay + health.waiting + troubles.length > 0;
   return (
     <>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('mail.sentDay')}</dt>
-          <dd>{numbers.format(health.sentDay)}</dd>
-        </div>
-        {health.waiting > 0 && (
-          <div>
-            <dt>{t('mail.waiting')}</dt>
-            <dd>{numbers.format(health.waiting)}</dd>
-            {health.oldestSeconds !== null && (
-              <dd className={styles.note}>{t('mail.oldest', { age: ageText(health.oldestSeconds, t) })}</dd>
-            )}
-          </div>
-        )}
-        {troubles.map(({ label, count }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd data-alarm="">{numbers.format(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      {hasFacts && (
+        <dl className={styles.facts}>
+          {health.sentDay > 0 && (
+            <div>
+              <dt>{t('mail.sentDay')}</dt>
+              <dd>{numbers.format(health.sentDay)}</dd>
+            </div>
+          )}
+          {health.waiting > 0 && (
+            <div>
+              <dt>{t('mail.waiting')}</dt>
+              <dd>{numbers.format(health.waiting)}</dd>
+              {health.oldestSeconds !== null && (
+                <dd className={styles.note}>{t('mail.oldest', { age: ageText(health.oldestSeconds, t) })}</dd>
+              )}
+            </div>
+          )}
+          {troubles.map(({ label, count }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd data-alarm="">{numbers.format(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <MailDays days={health.days} labels={labels.mail} locale={locale} />
     </>
   );
