@@ -30,7 +30,7 @@ const KINDS = [
   /^\/zh\/news\/.+/,
   /^\/en\/news\/.+/,
   /^\/zh\/docs\/[^/]+$/,
-  /^\/zh\/docs\/.+\/.+/,
+  /^\/zh\/docs\/[^/]+\/(?!v(?:\/|$)|errata$|requirements$|compare)[^/]+$/,
   /^\/en\/white-papers\/.+/,
   /^\/zh\/specifications$/,
   /^\/en\/faq$/,

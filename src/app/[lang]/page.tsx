@@ -139,6 +139,7 @@ function homeData(
         title: item.title,
         summary: item.summary,
         cover: item.cover,
+        woven: true,
         tag: news.category[item.category],
         date: date(item.date),
       })),

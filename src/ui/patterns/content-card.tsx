@@ -2,6 +2,7 @@ import { media } from '../breakpoints';
 import { classNames } from '../class-names';
 import { Tag } from '../primitives/tag';
 import type { Picture } from '../rich-text/model';
+import { WovenCover } from '../weave/woven-cover';
 import { KeptDates } from '../words/kept-dates';
 import { KeptWords } from '../words/kept-words';
 import styles from './content-card.module.css';
@@ -12,6 +13,8 @@ export interface ContentCardProps {
   title: string;
   summary?: string;
   cover?: Picture;
+  /** Without a picture it gets a woven one, where others beside it have pictures. */
+  woven?: boolean;
   tag?: string;
   date?: { iso: string; text: string };
   note?: string;
@@ -37,6 +40,7 @@ export function ContentCard(props: ContentCardProps) {
     title,
     summary,
     cover,
+    woven = false,
     tag,
     date,
     note,
@@ -57,8 +61,9 @@ export function ContentCard(props: ContentCardProps) {
       first={eager}
     />
   );
+  const isWoven = woven && layout !== 'line' && !cover;
   return (
-    <article className={classNames(styles.card, styles[layout], shown && styles.pictured)}>
+    <article className={classNames(styles.card, styles[layout], (shown || isWoven) && styles.pictured)}>
       <div className={styles.words}>
         <p className={styles.facts}>
           {date && <time dateTime={date.iso}>{date.text}</time>}
@@ -82,6 +87,11 @@ export function ContentCard(props: ContentCardProps) {
           style={{ backgroundColor: shown.placeholder }}
         >
           {image}
+        </div>
+      )}
+      {isWoven && (
+        <div className={styles.cover}>
+          <WovenCover seed={href} />
         </div>
       )}
     </article>

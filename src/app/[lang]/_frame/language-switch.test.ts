@@ -11,6 +11,7 @@ describe('the language switcher', () => {
     ['/zh/news', 'en', '?category=release&page=2', '/en/news?category=release&page=2'],
     ['/en/privacy', 'zh', '', '/zh/privacy'],
     ['/zh/docs', 'en', '', '/en/docs'],
+    ['/en/docs/glossary', 'zh', '?q=credit', '/zh/docs/glossary?q=credit'],
     ['/zh/mail-list/unsubscribe', 'en', '?list=1', '/en/mail-list/unsubscribe?list=1'],
   ])('keeps path and query of %s, now in %s', (path, other, query, target) =>
     expect(languageSwitchTarget(path, other, query)).toBe(target),

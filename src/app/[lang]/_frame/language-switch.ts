@@ -3,7 +3,7 @@ import { queryWithoutSecret } from '@/platform/http/secret-in-address';
 
 /** Detail pages whose address differs between the languages: the switcher goes home (specification, section 2). */
 const ONE_LANGUAGE = new RegExp(
-  `^/(?:${localePattern})/(?:(?:news|white-papers|docs)/.+|specification-license-agreement-v1/?$)`,
+  `^/(?:${localePattern})/(?:(?:news|white-papers)/.+|docs/(?!glossary/?$).+|specification-license-agreement-v1/?$)`,
 );
 
 const PREFIX = new RegExp(`^/(?:${localePattern})(?=/|$)`);

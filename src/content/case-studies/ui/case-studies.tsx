@@ -12,6 +12,7 @@ import { PictureView } from '@/ui/rich-text/picture-view';
 import { RichTextView } from '@/ui/rich-text/rich-text-view';
 import type { RichTextLabels } from '@/ui/rich-text/labels';
 import { StaticPart } from '@/ui/static-part/static-part';
+import { WovenCover } from '@/ui/weave/woven-cover';
 import { KeptWords } from '@/ui/words/kept-words';
 
 import type { CaseStudy, CaseStudySummary } from '../queries';
@@ -38,11 +39,13 @@ export function CaseStudyList(props: {
         <StaticPart as="ol" className={styles.list}>
           {items.map((item) => (
             <li key={item.slug} className={styles.item}>
-              {item.cover && (
-                <div className={styles.cover}>
+              <div className={styles.cover}>
+                {item.cover ? (
                   <PictureView picture={item.cover} sizes={`${media.phone} calc(100vw - 2rem), 24rem`} />
-                </div>
-              )}
+                ) : (
+                  <WovenCover seed={item.slug} />
+                )}
+              </div>
               <h2>
                 <a href={`/${lang}/case-studies/${item.slug}`}>
                   <KeptWords text={item.title} />

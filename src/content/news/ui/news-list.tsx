@@ -129,6 +129,7 @@ export function NewsCard(props: {
       title={item.title}
       summary={item.summary}
       cover={item.cover}
+      woven
       tag={labels.category[item.category]}
       date={{ iso: item.publishedAt, text: formatDate(item.publishedAt, lang, 'short') }}
       note={

@@ -54,6 +54,8 @@ export interface LatestCard {
   title: string;
   summary?: string;
   cover?: Picture;
+  /** Without a picture it gets a woven one. */
+  woven?: boolean;
   /** Kind or category. */
   tag?: string;
   date?: { iso: string; text: string };
