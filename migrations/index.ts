@@ -91,6 +91,7 @@ import * as migration_20261127_164859_empty_lists from './20261127_164859_empty_
 import * as migration_20261127_205335_broken_links from './20261127_205335_broken_links';
 import * as migration_20261127_210546_versions_of_list_settings from './20261127_210546_versions_of_list_settings';
 import * as migration_20261129_004243_media_uses_needs_text from './20261129_004243_media_uses_needs_text';
+import * as migration_20261130_195336_comments_until from './20261130_195336_comments_until';
 
 export const migrations = [
   {
@@ -556,6 +557,11 @@ export const migrations = [
   {
     up: migration_20261129_004243_media_uses_needs_text.up,
     down: migration_20261129_004243_media_uses_needs_text.down,
-    name: '20261129_004243_media_uses_needs_text'
+    name: '20261129_004243_media_uses_needs_text',
+  },
+  {
+    up: migration_20261130_195336_comments_until.up,
+    down: migration_20261130_195336_comments_until.down,
+    name: '20261130_195336_comments_until'
   },
 ];

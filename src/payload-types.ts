@@ -275,6 +275,10 @@ export interface Release {
    * Who sees comments on this preview. Change it at any time; it also applies to earlier comments.
    */
   comments?: ('moderated' | 'everyone' | 'members' | 'nobody' | 'closed') | null;
+  /**
+   * Comments are accepted through this day. Leave it empty to close them yourself.
+   */
+  commentsUntil?: string | null;
   notes?: string | null;
   authorship?:
     | {
@@ -1216,6 +1220,9 @@ export interface Agreement {
    * Summarize in a few sentences what has changed since the previous version. Members see this when they’re asked to accept the new one.
    */
   changes?: string | null;
+  /**
+   * Assigned by the portal: the day the agreement takes effect.
+   */
   version: string;
   /**
    * The text in this language prevails; the others are for reference. The PDF contains all languages that have a text.
@@ -1530,6 +1537,7 @@ export interface ReleasesSelect<T extends boolean = true> {
   date?: T;
   status?: T;
   comments?: T;
+  commentsUntil?: T;
   notes?: T;
   authorship?: T;
   updatedAt?: T;

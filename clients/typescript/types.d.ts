@@ -84,6 +84,7 @@ export interface ReleasesItem {
   date?: string;
   status?: "current" | "superseded" | "preview";
   comments?: "moderated" | "everyone" | "members" | "nobody" | "closed" | null;
+  commentsUntil?: string | null;
   notes?: string | null;
 }
 

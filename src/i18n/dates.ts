@@ -17,6 +17,11 @@ export function formatDate(iso: string, locale: Locale, format: keyof typeof for
   }).format(new Date(iso));
 }
 
+/** The calendar day of a point in time on the portal’s clock, in a form that sorts: `2026-09-16`. */
+export function calendarDay(at: Date): string {
+  return dateFormat('en-CA', { timeZone: portalTimeZone(), dateStyle: 'short' }).format(at);
+}
+
 /** The calendar year of a date of content. */
 export function yearOf(iso: string): number {
   return Number(dateFormat('en', { timeZone: portalTimeZone(), year: 'numeric' }).format(new Date(iso)));

@@ -215,6 +215,7 @@ export interface Messages {
         };
         "version": {
           "label": "";
+          "description": "";
         };
         "effectiveAt": {
           "label": "";
@@ -359,7 +360,6 @@ export interface Messages {
     "errors": {
       "reviewOnly": "";
       "agreementInForce": "";
-      "version": "";
     };
     "reasons": {
       "purposeUnclear": "";
@@ -793,6 +793,10 @@ export interface Messages {
             "nobody": "";
             "closed": "";
           };
+        };
+        "commentsUntil": {
+          "label": "";
+          "description": "";
         };
       };
     };
@@ -3965,6 +3969,7 @@ export interface Messages {
     "preview": {
       "title": "{version}";
       "text": "";
+      "until": "{date}";
       "link": "{version}";
     };
     "tree": "";
@@ -5050,6 +5055,7 @@ export interface Messages {
     };
     "now": {
       "comments": "";
+      "commentsUntil": "";
       "release": "";
       "event": "";
       "erratum": "";
@@ -6881,6 +6887,7 @@ export interface Messages {
       "comment": "{release}";
       "error": "{release}";
     };
+    "until": "{date}";
     "section": "";
     "back": "";
     "closed": {

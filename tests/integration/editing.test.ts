@@ -359,13 +359,41 @@ describe('an announcement', () => {
 });
 
 describe('an agreement', () => {
+  it('is named by the day on which it takes effect, whatever name it is sent with', async () => {
+    const collection = 'agreements' as const;
+    const create = async (effectiveAt: string, version?: string) => {
+      const data = {
+        title: '许可协议',
+        body: paragraph('正文'),
+        bindingLanguage: 'zh',
+        effectiveAt,
+        version,
+      };
+      const req = await request({ by: root }, { collection, id: '' });
+      const options = { collection, locale: 'zh', data: data as never, req, overrideAccess: false } as const;
+      return portal.payload.create({ ...options, user: root });
+    };
+    const first = await create('2037-03-01T01:00:00.000Z', 'abc');
+    const second = await create('2037-03-01T08:00:00.000Z');
+    expect([first.version, second.version]).toEqual(['20370301', '20370301.2']);
+    const change = async (data: Record<string, unknown>) => {
+      const req = await request({ by: root }, { collection, id: second.id });
+      const options = { collection, id: second.id, locale: 'zh', data, req, overrideAccess: false } as const;
+      return (await portal.payload.update({ ...options, user: root })).version;
+    };
+    expect(await change({ version: 'abc' })).toBe('20370301.2');
+    // In Shanghai the next day has begun.
+    expect(await change({ effectiveAt: '2037-03-01T17:00:00.000Z' })).toBe('20370302');
+    expect(await change({ effectiveAt: '2037-03-01T18:00:00.000Z' })).toBe('20370302');
+    for (const { id } of [first, second]) await portal.payload.delete({ collection, id });
+  });
+
   it('is merged like content', async () => {
     const collection = 'agreements' as const;
     const data = {
       title: '许可协议',
       body: paragraph('正文'),
       changes: '无',
-      version: `9-${randomUUID().slice(0, 8)}`,
       bindingLanguage: 'zh',
       effectiveAt: '2036-01-05T08:00:00.000Z',
     };

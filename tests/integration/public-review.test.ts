@@ -64,8 +64,12 @@ beforeAll(async () => {
   staffId = (await newReviewer(payload)).id;
 });
 
-const target = (comments: CommentSetting = 'moderated', status = 'preview'): CommentTarget => ({
-  release: { status, comments },
+const target = (
+  comments: CommentSetting = 'moderated',
+  status: CommentTarget['release']['status'] = 'preview',
+  commentsUntil?: string,
+): CommentTarget => ({
+  release: { status, comments, ...(commentsUntil !== undefined && { commentsUntil }) },
   releaseName: 'Reviewed 2.0-preview',
   chapterName: '4 Timers',
   places: new Map([['HDL-TIM-001', 'HDL-TIM-001']]),
@@ -147,6 +151,7 @@ describe('a comment', () => {
     ['an unknown place', { anchor: 'nowhere' }, target(), 'invalid_input'],
     ['a release that is no preview', {}, target('everyone', 'current'), 'forbidden'],
     ['a release whose review is closed', {}, target('closed'), 'forbidden'],
+    ['a release whose review ended', {}, target('everyone', 'preview', '2020-01-31T04:00:00Z'), 'forbidden'],
     ['a chapter that is not public', {}, undefined, 'not_found'],
     ['a chapter that is not there', { chapter: 'gone' }, target(), 'not_found'],
   ] as const)('about %s is refused', async (_name, input, of, code) => {

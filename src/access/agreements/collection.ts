@@ -1,4 +1,4 @@
-import { APIError, type CollectionConfig } from 'payload';
+import { APIError, type CollectionBeforeValidateHook, type CollectionConfig } from 'payload';
 
 import { collectionAccess, staffOf } from '@/cms/access';
 import { languageOptions } from '@/cms/fields/named-value';
@@ -6,9 +6,10 @@ import { momentField } from '@/cms/fields/moment-field';
 import { titleField } from '@/cms/fields/headline';
 import { demandFreshProofInHook } from '@/cms/fresh-proof/demand';
 import { announceChanges } from '@/cms/hooks/announce-changes';
-import { adminLabels, type AdminRequest, adminTexts } from '@/i18n/admin-labels';
-
+import { versionName } from '@/features/policies';
+import { adminLabels, adminTexts } from '@/i18n/admin-labels';
 import { defaultLocale } from '@/i18n/locales';
+import { portalTimeZone } from '@/i18n/time-zone';
 
 import { agreementEndpoints } from './staff-endpoints';
 
@@ -38,6 +39,7 @@ export const agreementsCollection: CollectionConfig = {
   },
   hooks: {
     ...announcement,
+    beforeValidate: [nameVersion],
     beforeChange: [
       ...announcement.beforeChange,
       async ({ operation, originalDoc, data, req }) => {
@@ -107,10 +109,10 @@ export const agreementsCollection: CollectionConfig = {
       required: true,
       unique: true,
       maxLength: 40,
+      // Named by the portal, as versions of the policies are.
+      access: { create: () => false, update: () => false },
       label: label('agreements.fields.version.label'),
-      admin: { position: 'sidebar' },
-      validate: (value: unknown, { req }: { req: AdminRequest }) =>
-        (typeof value === 'string' && /^[A-Za-z0-9.-]+$/.test(value)) || text(req, 'errors.version'),
+      admin: { position: 'sidebar', description: label('agreements.fields.version.description') },
     },
     {
       name: 'bindingLanguage',
@@ -134,3 +136,38 @@ export const agreementsCollection: CollectionConfig = {
     },
   ],
 };
+
+interface Dated {
+  readonly version?: string;
+  /** ISO 8601. */
+  readonly effectiveAt?: string;
+}
+
+/** Names a version by the day on which it takes effect, and again when that day moves. */
+async function nameVersion({
+  data,
+  originalDoc,
+  req,
+}: Parameters<CollectionBeforeValidateHook>[0]): Promise<Record<string, unknown> | undefined> {
+  const given = data as Dated | undefined;
+  const before = originalDoc as (Dated & { id: string }) | undefined;
+  const day = (at: string) => versionName(new Date(at), portalTimeZone(), []);
+  const isMoved =
+    before?.effectiveAt !== undefined &&
+    given?.effectiveAt !== undefined &&
+    before.version?.split('.')[0] === day(before.effectiveAt) &&
+    day(before.effectiveAt) !== day(given.effectiveAt);
+  const isNamed = (given?.version ?? before?.version) !== undefined;
+  if (!given?.effectiveAt || (isNamed && !isMoved)) return data as Record<string, unknown> | undefined;
+  // Those in the trash keep theirs.
+  const { docs } = await req.payload.find({
+    collection: 'agreements',
+    depth: 0,
+    pagination: false,
+    trash: true,
+    select: { version: true },
+    req,
+  });
+  const taken = docs.filter(({ id }) => id !== before?.id).map(({ version }) => version);
+  return { ...given, version: versionName(new Date(given.effectiveAt), portalTimeZone(), taken) };
+}

@@ -116,7 +116,7 @@ function homeData(
         if (!entry) return [];
         return [
           {
-            label: labels.now[kind],
+            label: labels.now[kind === 'comments' && entry.date !== undefined ? 'commentsUntil' : kind],
             title: entry.title,
             href: `/${lang}${entry.path}`,
             date: entry.date === undefined ? undefined : date(entry.date),

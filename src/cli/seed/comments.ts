@@ -14,6 +14,8 @@ interface CommentsFile {
   }[];
   readonly comments: readonly {
     readonly number: string;
+    /** A comment on a preview, unless it says so. */
+    readonly kind?: 'error';
     readonly release: string;
     readonly chapter: string;
     readonly author: string;
@@ -68,7 +70,7 @@ export async function seedComments(
       .insert(reviewComments)
       .values({
         number: comment.number,
-        kind: 'comment',
+        kind: comment.kind ?? 'comment',
         releaseId: chapter.release,
         chapterId: chapter.id,
         releaseName: `${titles[comment.lang] ?? document} ${comment.release}`,

@@ -228,7 +228,13 @@ class Seeder {
           known ??
           (await this.create(
             'releases',
-            { document, version: release.version, date: release.date, status: release.status },
+            {
+              document,
+              version: release.version,
+              date: release.date,
+              status: release.status,
+              commentsUntil: laterDay(release.comments_until),
+            },
             { zh: { notes: release.notes_zh }, en: { notes: release.notes_en } },
           ));
         releaseIds.set(release.version, id);
@@ -825,6 +831,7 @@ interface ReleaseFolder {
   date: string;
   status: 'superseded' | 'current' | 'preview';
   inherits: string | null;
+  comments_until?: string;
   notes_zh: string;
   notes_en: string;
   dir: string;
@@ -939,6 +946,12 @@ async function* preparedAhead<Item, Result>(
 /** YAML reads an unquoted date as text or as a date; the database wants an ISO time. */
 function dateOf(value: unknown): string {
   return new Date(value instanceof Date ? value : String(value)).toISOString();
+}
+
+/** A day that is still to come. A portal that is filled after it has a review without a last day, which visitors can try. */
+function laterDay(value: string | undefined): string | undefined {
+  const day = value === undefined ? undefined : dateOf(value);
+  return day !== undefined && day > new Date().toISOString() ? day : undefined;
 }
 
 /** The same data whose lists have the rows of a stored item: without their ids, they would be new ones in one language. */

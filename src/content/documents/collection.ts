@@ -147,6 +147,16 @@ export const releasesCollection: CollectionConfig = contentCollection({
         description: label('releases.fields.comments.description'),
       },
     },
+    {
+      name: 'commentsUntil',
+      type: 'date',
+      label: label('releases.fields.commentsUntil.label'),
+      admin: {
+        condition: (data) => data.status === 'preview' && data.comments !== 'closed',
+        date: dayPicker,
+        description: label('releases.fields.commentsUntil.description'),
+      },
+    },
     { name: 'notes', type: 'textarea', localized: true, label: label('releases.fields.notes.label') },
     {
       name: 'importChapters',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { currentRelease, parseDocumentAddress, shownEntries } from './domain';
+import { currentRelease, parseDocumentAddress, shownEntries, takesComments } from './domain';
 
 describe('an address below /docs', () => {
   it.each([
@@ -74,5 +74,30 @@ describe('the tree on the page of a chapter', () => {
   it('shows every chapter of a flat document', () => {
     const flat = chapters.map((chapter) => ({ ...chapter, depth: 0 }));
     expect(shownEntries(flat, '2')).toHaveLength(flat.length);
+  });
+});
+
+describe('a release', () => {
+  const now = new Date('2027-01-31T10:00:00Z');
+
+  it.each([
+    ['preview', 'moderated', true],
+    ['preview', 'nobody', true],
+    ['preview', 'closed', false],
+    ['current', 'everyone', false],
+    ['superseded', 'everyone', false],
+  ] as const)('that is %s with the setting %s takes comments: %s', (status, comments, takes) =>
+    expect(takesComments({ status, comments }, now)).toBe(takes),
+  );
+
+  it.each([
+    ['the day before', '2027-01-31T04:00:00Z', '2027-01-30T10:00:00Z', true],
+    ['the last minute in Shanghai', '2027-01-31T04:00:00Z', '2027-01-31T15:59:00Z', true],
+    ['the next day in Shanghai', '2027-01-31T04:00:00Z', '2027-01-31T16:00:00Z', false],
+    ['a later year', '2027-01-31T04:00:00Z', '2028-01-01T10:00:00Z', false],
+  ])('whose comments have a last day, on %s', (_when, commentsUntil, at, takes) => {
+    const release = { status: 'preview', comments: 'everyone', commentsUntil } as const;
+    expect(takesComments(release, new Date(at))).toBe(takes);
+    expect(takesComments({ ...release, comments: 'closed' }, new Date(at))).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { calendarDay } from '@/i18n/dates';
 import type { Locale } from '@/i18n/locales';
 import type { RichText } from '@/ui/rich-text/model';
 
@@ -24,7 +25,21 @@ export interface Release {
   date: string;
   notes: string;
   comments: CommentSetting;
+  /** A time of the last day on which comments are taken, ISO 8601; without one, they are until editors close the review. */
+  commentsUntil?: string;
   chapters: ChapterEntry[];
+}
+
+/**
+ * Whether new comments are taken: on previews whose editors have not closed the review, to the end of the last day on the
+ * portal’s clock.
+ */
+export function takesComments(
+  { status, comments, commentsUntil }: Pick<Release, 'status' | 'comments' | 'commentsUntil'>,
+  now: Date,
+): boolean {
+  if (status !== 'preview' || comments === 'closed') return false;
+  return commentsUntil === undefined || calendarDay(now) <= calendarDay(new Date(commentsUntil));
 }
 
 /** A correction to a release. Without chapter it concerns the whole release. */

@@ -5,7 +5,8 @@ export {
   oldChapterKey,
   parseDocumentAddress,
   reservedDocumentSlugs,
+  takesComments,
 } from './domain';
-export type { CommentSetting, DocumentAddress, ReleaseStatus } from './domain';
+export type { CommentSetting, DocumentAddress, Release, ReleaseStatus } from './domain';
 export { numberingTexts, withNumbers } from './annotate';
 export { sectionsOf, wordsOf } from './search-index';

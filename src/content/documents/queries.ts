@@ -101,7 +101,7 @@ async function readDocument(
       where: ofDocument,
       sort: '-date',
       limit: 0,
-      select: { version: true, status: true, date: true, notes: true, comments: true },
+      select: { version: true, status: true, date: true, notes: true, comments: true, commentsUntil: true },
     }),
     publicFind('chapters', {
       locale,
@@ -128,6 +128,7 @@ async function readDocument(
       date: release.date,
       notes: release.notes ?? '',
       comments: release.comments ?? 'moderated',
+      ...(release.commentsUntil && { commentsUntil: release.commentsUntil }),
       chapters: treeOf(chapters.docs.filter((chapter) => idOf(chapter.release) === release.id)),
     })),
     errata: errata.docs.flatMap((erratum): Erratum[] => {

@@ -7,7 +7,7 @@ import { publicFind, publicGlobal } from '@/cms/public-read';
 import { localHref } from '@/cms/rich-text/from-lexical';
 import { pictureOf, toVideoClip } from '@/cms/rich-text/media-dto';
 import { readRichText } from '@/cms/rich-text/read';
-import { documentPath } from '@/content/documents';
+import { documentPath, takesComments } from '@/content/documents';
 import type { NewsCategory } from '@/content/news';
 import type { Locale } from '@/i18n/locales';
 import { cachedRead } from '@/platform/cache/cached-read';
@@ -64,7 +64,7 @@ interface NowEntry {
   title: string;
   /** Without language prefix. */
   path: string;
-  /** ISO 8601; a preview that is open for comments has none. */
+  /** ISO 8601; of a preview the last day for comments, if it has one. */
   date?: string;
 }
 
@@ -73,6 +73,9 @@ const LATEST_COUNT = 5;
 
 /** Featured questions shown. */
 const QUESTION_COUNT = 6;
+
+/** Previews read, the newest first, for one whose review is not over. */
+const PREVIEWS_READ = 10;
 
 /** Everything on the home page in one language. */
 export const getHomeContent = cachedRead('home', (locale: Locale) => readHomeContent(locale));
@@ -214,21 +217,29 @@ async function readHomeContent(locale: Locale, preview?: PreviewReader): Promise
 
 /** What happens at the moment: the newest of each kind, and the next event. */
 async function readNow(locale: Locale): Promise<HomeContent['now']> {
-  const newestRelease = (where: Where) =>
+  const now = new Date();
+  const newestReleases = (where: Where, limit: number) =>
     publicFind('releases', {
       locale,
       where,
       sort: ['-date', 'version'],
-      limit: 1,
+      limit,
       depth: 1,
-      select: { version: true, date: true, document: true },
+      select: {
+        version: true,
+        date: true,
+        document: true,
+        status: true,
+        comments: true,
+        commentsUntil: true,
+      },
     });
   const [previews, releases, events, errata] = await Promise.all([
-    newestRelease({ status: { equals: 'preview' }, comments: { not_equals: 'closed' } }),
-    newestRelease({ status: { equals: 'current' } }),
+    newestReleases({ status: { equals: 'preview' }, comments: { not_equals: 'closed' } }, PREVIEWS_READ),
+    newestReleases({ status: { equals: 'current' } }, 1),
     publicFind('activities', {
       locale,
-      where: { startsAt: { greater_than: new Date().toISOString() } },
+      where: { startsAt: { greater_than: now.toISOString() } },
       sort: ['startsAt', 'slug'],
       limit: 1,
       select: { slug: true, title: true, startsAt: true },
@@ -241,29 +252,38 @@ async function readNow(locale: Locale): Promise<HomeContent['now']> {
       select: { number: true, title: true, date: true, document: true },
     }),
   ]);
-  const now: HomeContent['now'] = {};
-  const [preview] = previews.docs;
+  const found: HomeContent['now'] = {};
+  const preview = previews.docs.find(({ status, comments, commentsUntil }) =>
+    takesComments(
+      { status, comments: comments ?? 'moderated', ...(commentsUntil && { commentsUntil }) },
+      now,
+    ),
+  );
   if (preview && isRead(preview.document)) {
     const { slug, title } = preview.document;
-    now.comments = { title: `${title} ${preview.version}`, path: documentPath(slug, preview.version) };
+    found.comments = {
+      title: `${title} ${preview.version}`,
+      path: documentPath(slug, preview.version),
+      ...(preview.commentsUntil && { date: preview.commentsUntil }),
+    };
   }
   const [release] = releases.docs;
   if (release && isRead(release.document)) {
     const { slug, title } = release.document;
-    now.release = { title: `${title} ${release.version}`, path: documentPath(slug), date: release.date };
+    found.release = { title: `${title} ${release.version}`, path: documentPath(slug), date: release.date };
   }
   const [event] = events.docs;
-  if (event) now.event = { title: event.title, path: `/activities/${event.slug}`, date: event.startsAt };
+  if (event) found.event = { title: event.title, path: `/activities/${event.slug}`, date: event.startsAt };
   const [erratum] = errata.docs;
   if (erratum && isRead(erratum.document)) {
     const { slug } = erratum.document;
-    now.erratum = {
+    found.erratum = {
       title: erratum.title,
       path: `${documentPath(slug)}/errata#${erratum.number}`,
       date: erratum.date,
     };
   }
-  return now;
+  return found;
 }
 
 /** Whether a relation was read: it is not when its item is a draft or in the trash. */

@@ -3,15 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { commentsPath } from '@/content/documents/domain';
 import { check } from '@/platform/http/validate';
 
-import {
-  answerSchema,
-  commentMachine,
-  commentPath,
-  commentSchema,
-  commentStates,
-  takesComments,
-  visibleTo,
-} from './domain';
+import { answerSchema, commentMachine, commentPath, commentSchema, commentStates, visibleTo } from './domain';
 
 const chapter = { document: 'base-specification', version: '2.0-preview', chapter: 'network-layer' };
 const comment = { ...chapter, kind: 'comment', text: 'Say which clock.' };
@@ -27,18 +19,6 @@ describe('who sees a comment of someone else', () => {
     expect(visibleTo(setting, true)).toEqual(members);
     expect(visibleTo(setting, false)).toEqual(visitors);
   });
-});
-
-describe('a release', () => {
-  it.each([
-    ['preview', 'moderated', true],
-    ['preview', 'nobody', true],
-    ['preview', 'closed', false],
-    ['current', 'everyone', false],
-    ['superseded', 'everyone', false],
-  ] as const)('that is %s with the setting %s takes comments: %s', (status, comments, takes) =>
-    expect(takesComments({ status, comments })).toBe(takes),
-  );
 });
 
 describe('the states of a comment', () => {

@@ -57,14 +57,6 @@ export const commentMachine = defineMachine({
   },
 });
 
-/** Whether new comments are taken: on previews whose editors have not closed the review. */
-export function takesComments(release: {
-  readonly status: string;
-  readonly comments: CommentSetting;
-}): boolean {
-  return release.status === 'preview' && release.comments !== 'closed';
-}
-
 /**
  * Which comments of others a reader sees, by what moderators have said of them. Reports of errors are between their author
  * and the editors, and what was withdrawn is nobody's to read; neither is among them whatever the setting.

@@ -26,6 +26,7 @@ import { ErrataItems } from './errata-list';
 import type { DocumentLabels, DocumentText } from './labels';
 import { ReleaseBanner } from './release-banner';
 import { ReleaseTag } from './release-tag';
+import { reviewEnd } from './review-end';
 
 export interface DocumentOverviewProps {
   document: SpecificationDocument;
@@ -38,6 +39,8 @@ export interface DocumentOverviewProps {
   /** What has a number in the release. */
   index: NumberedChapter[];
   lang: Locale;
+  /** On which a review that has a last day depends. */
+  now: Date;
   labels: DocumentLabels;
   t: DocumentText;
   breadcrumbLabel: string;
@@ -46,7 +49,7 @@ export interface DocumentOverviewProps {
 
 /** A document: what it is, its chapters in one release, all releases and its errata. */
 export function DocumentOverview(props: DocumentOverviewProps) {
-  const { document, release, version, applyHref, lang, labels, t, richTextLabels } = props;
+  const { document, release, version, applyHref, lang, now, labels, t, richTextLabels } = props;
   const current = currentRelease(document.releases);
   const first = release?.chapters[0];
   const errata = document.errata.filter((erratum) => erratum.version === release?.version);
@@ -104,6 +107,7 @@ export function DocumentOverview(props: DocumentOverviewProps) {
       {release && (
         <ReleaseBanner
           release={release}
+          until={reviewEnd(release, lang, now)}
           labels={labels}
           t={t}
           current={

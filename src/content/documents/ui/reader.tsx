@@ -13,7 +13,14 @@ import { KeptWords } from '@/ui/words/kept-words';
 import { PageFeedback } from '@/features/feedback/browser';
 
 import type { CitedChapter } from '../citation';
-import { chapterPath, chapterPrintPath, commentsPath, currentRelease, documentPath } from '../domain';
+import {
+  chapterPath,
+  chapterPrintPath,
+  commentsPath,
+  currentRelease,
+  documentPath,
+  takesComments,
+} from '../domain';
 import type { Chapter, Release, SpecificationDocument } from '../domain';
 import { placesOf } from '../release-index';
 import { ChapterTools } from './chapter-tools';
@@ -24,6 +31,7 @@ import { SheetHead } from './sheet-head';
 import type { DocumentLabels, DocumentText } from './labels';
 import { ReaderIsland } from './reader-island';
 import { ReleaseBanner } from './release-banner';
+import { reviewEnd } from './review-end';
 import styles from './reader.module.css';
 
 /** A chapter with fewer headings is seen at a glance. */
@@ -42,6 +50,8 @@ export interface ReaderProps {
   /** What the chapter's citation names. */
   cited: CitedChapter;
   lang: Locale;
+  /** On which a review that has a last day depends. */
+  now: Date;
   labels: DocumentLabels;
   t: DocumentText;
   breadcrumbLabel: string;
@@ -60,7 +70,7 @@ export function Reader(props: ReaderProps) {
   const outline = outlineOf(text).filter(({ level }) => level <= 3);
   const hasOutline = outline.length >= SHORTEST_OUTLINE;
   const comments = `/${lang}${commentsPath(document.slug, release.version, chapter.slug)}`;
-  const isReviewed = release.status === 'preview' && release.comments !== 'closed';
+  const isReviewed = takesComments(release, props.now);
   return (
     <>
       <div className={styles.progress} aria-hidden="true" data-reading-progress />
@@ -97,6 +107,7 @@ export function Reader(props: ReaderProps) {
           />
           <ReleaseBanner
             release={release}
+            until={reviewEnd(release, lang, props.now)}
             commentHref={isReviewed ? comments : undefined}
             labels={labels}
             t={t}

@@ -7,6 +7,8 @@ import type { DocumentLabels, DocumentText } from './labels';
 /** Says on pages of a superseded or preview release what it is, and leads to the current one; else nothing. */
 export function ReleaseBanner(props: {
   release: Pick<Release, 'version' | 'status'>;
+  /** The last day of the review, in words; absent where it has none or is over. */
+  until: string | undefined;
   /** The current release and where it has this page; absent where it is the same release or there is none. */
   current?: { version: string; href: string };
   /** Where the page is commented on while the release is under review. */
@@ -14,7 +16,7 @@ export function ReleaseBanner(props: {
   labels: DocumentLabels;
   t: DocumentText;
 }) {
-  const { release, current, commentHref, labels, t } = props;
+  const { release, until, current, commentHref, labels, t } = props;
   if (release.status === 'current') return null;
   return (
     <Notice
@@ -22,7 +24,7 @@ export function ReleaseBanner(props: {
       title={t(`${release.status}.title`, { version: release.version })}
     >
       <p>
-        {labels[release.status].text}{' '}
+        {labels[release.status].text} {until !== undefined && <>{t('preview.until', { date: until })} </>}
         {commentHref !== undefined && (
           <>
             <TextLink href={commentHref}>{labels.review.comment}</TextLink>{' '}

@@ -4,7 +4,7 @@ import { PageHead } from '@/ui/patterns/page-head';
 import { ButtonLink } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
 
-import { type CommentedChapter, type CommentKind, type CommentSetting, takesComments } from '../domain';
+import { type CommentedChapter, type CommentKind, type CommentSetting } from '../domain';
 import type { CommentView } from '../use-cases/read-comments';
 import { CommentForm, type PlaceChoice } from './comment-form';
 import { CommentList } from './comment-list';
@@ -23,7 +23,11 @@ interface CommentPageProps {
   lang: Locale;
   chapter: CommentedChapter;
   kind: CommentKind;
-  release: { readonly status: string; readonly comments: CommentSetting };
+  release: { readonly comments: CommentSetting };
+  /** Whether new comments are taken. */
+  takesComments: boolean;
+  /** The last day on which they are, in words. */
+  until: string | undefined;
   releaseName: string;
   chapterName: string;
   chapterHref: string;
@@ -43,8 +47,8 @@ interface CommentPageProps {
 
 /** The page where a chapter is commented on: the form, and what others said and how they were answered. */
 export function CommentPage(props: CommentPageProps) {
-  const { kind, release, releaseName, chapterName, chapterHref, trail, labels, t } = props;
-  const isOpen = kind === 'error' || takesComments(release);
+  const { kind, releaseName, chapterName, chapterHref, trail, labels, t } = props;
+  const isOpen = kind === 'error' || props.takesComments;
   return (
     <div className="container">
       <Breadcrumb label={props.breadcrumbLabel} trail={[...trail]} />
@@ -78,8 +82,13 @@ function Open({
   passage,
   token,
   loginHref,
+  until,
   labels,
+  t,
 }: CommentPageProps) {
+  const lastDay = kind === 'comment' && until !== undefined && (
+    <p className={styles.who}>{t('until', { date: until })}</p>
+  );
   if (token === undefined) {
     return (
       <Notice
@@ -91,6 +100,7 @@ function Open({
         }
       >
         <p>{labels.logIn.text}</p>
+        {lastDay}
       </Notice>
     );
   }
@@ -107,6 +117,7 @@ function Open({
         labels={labels.form}
       />
       <p className={styles.who}>{kind === 'error' ? labels.who.error : labels.who[release.comments]}</p>
+      {lastDay}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from '@payloadcms/db-postgres/drizzle';
 
+import { type Release, takesComments } from '@/content/documents';
 import { recordByMember } from '@/features/identity';
 import type { Clock } from '@/platform/clock/clock';
 import { getDatabase } from '@/platform/db/database';
@@ -8,18 +9,12 @@ import { readableCode } from '@/platform/ids';
 import { countRequest } from '@/platform/rate-limits/rate-limits';
 
 import { chapterIds } from '../chapters';
-import {
-  commentNumberPattern,
-  type CommentedChapter,
-  type CommentSetting,
-  type NewComment,
-  takesComments,
-} from '../domain';
+import { commentNumberPattern, type CommentedChapter, type NewComment } from '../domain';
 import { reviewComments } from '../tables';
 
 /** A public chapter, as someone who comments on it sees it. */
 export interface CommentTarget {
-  readonly release: { readonly status: string; readonly comments: CommentSetting };
+  readonly release: Pick<Release, 'status' | 'comments' | 'commentsUntil'>;
   readonly releaseName: string;
   /** `4 Network layer`. */
   readonly chapterName: string;
@@ -53,7 +48,8 @@ export async function leaveComment(
   await countRequest('comment-network', network);
   const target = await targetOf(comment);
   if (!target) throw new PortalError('not_found');
-  if (comment.kind === 'comment' && !takesComments(target.release)) throw new PortalError('forbidden');
+  if (comment.kind === 'comment' && !takesComments(target.release, clock.now()))
+    throw new PortalError('forbidden');
   const place = comment.anchor === '' ? '' : target.places.get(comment.anchor);
   if (place === undefined) throw invalidField('anchor', 'format');
   const database = await getDatabase();

@@ -36,6 +36,7 @@ import { getSiteFrame } from '@/features/site/queries';
 import { htmlLang, isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
+import { systemClock } from '@/platform/clock/clock';
 import { env } from '@/platform/env';
 
 import { SimplePage } from '../../_frame/page-frame';
@@ -168,7 +169,13 @@ export default async function DocumentPage({ params }: Props) {
   }
   const [texts, common] = await Promise.all([pageTextsOf(lang, 'documents'), textsOf(lang, 'common')]);
   const { labels } = texts;
-  const shared = { document, lang, ...texts, breadcrumbLabel: common.labels.breadcrumb };
+  const shared = {
+    document,
+    lang,
+    now: systemClock.now(),
+    ...texts,
+    breadcrumbLabel: common.labels.breadcrumb,
+  };
   const trail = [
     { label: labels.indexTitle, path: `/${lang}/docs` },
     { label: document.title, path: `/${lang}${documentPath(document.slug)}` },

@@ -8,7 +8,8 @@ import { loginAddress } from '@/app/_identity-address';
 import { pageMetadata } from '@/app/_metadata';
 import { pageTextsOf } from '@/app/_page-texts';
 import { decodeSegment } from '@/app/_segments';
-import { chapterPath, documentPath } from '@/content/documents/domain';
+import { chapterPath, documentPath, takesComments } from '@/content/documents/domain';
+import { reviewEnd } from '@/content/documents/ui/review-end';
 import { readComments } from '@/features/public-review';
 import {
   commentNumberPattern,
@@ -20,6 +21,7 @@ import { CommentPage } from '@/features/public-review/ui/comment-page';
 import { isLocale } from '@/i18n/locales';
 import type { Locale } from '@/i18n/locales';
 import { textsOf } from '@/i18n/messages';
+import { systemClock } from '@/platform/clock/clock';
 import { env } from '@/platform/env';
 
 import { SimplePage } from '../../../../../_frame/page-frame';
@@ -97,6 +99,7 @@ export default async function Page(props: Props) {
   });
   const { document, version, chapter } = address;
   const chapterHref = `/${lang}${chapterPath(document, chapter, version)}`;
+  const now = systemClock.now();
   const numberIn = (name: string) => (commentNumberPattern.test(one(name)) ? one(name) : undefined);
   return (
     <SimplePage lang={lang} path={page} title={labels.section} backHref={chapterHref} backLabel={labels.back}>
@@ -105,6 +108,8 @@ export default async function Page(props: Props) {
         chapter={address}
         kind={kind}
         release={target.release}
+        takesComments={takesComments(target.release, now)}
+        until={reviewEnd(target.release, lang, now)}
         releaseName={target.releaseName}
         chapterName={target.chapterName}
         chapterHref={chapterHref}
