@@ -97,7 +97,7 @@ export interface VideoClip {
   duration?: number;
 }
 
-export interface RegisterField {
+interface RegisterField {
   bits: string;
   field: string;
   access: string;

@@ -1,8 +1,9 @@
 import { KeptDates } from '../words/kept-dates';
 import { Anchor } from './anchor';
+import { BitMap } from './bit-map';
 import { Enlarge } from './enlarge';
 import type { RichTextLabels } from './labels';
-import type { RegisterField, RichTextBlock } from './model';
+import type { RichTextBlock } from './model';
 import styles from './prose.module.css';
 import { Scroll } from './scroll';
 
@@ -34,7 +35,7 @@ export function Register({
           <Enlarge title={block.name} labels={labels} />
         </span>
       </figcaption>
-      <RegisterMap name={block.name} fields={block.fields} width={block.width} />
+      <BitMap name={block.name} fields={block.fields} />
       <Scroll label={`${labels.register} ${block.name}`}>
         <table aria-labelledby={titleId} data-large="">
           <thead>
@@ -68,27 +69,5 @@ export function Register({
         </table>
       </Scroll>
     </figure>
-  );
-}
-
-/** The register's fields side by side, as wide as their bits; the table below says the same in words. */
-function RegisterMap({ name, fields, width }: { name: string; fields: RegisterField[]; width: number }) {
-  return (
-    <div className={styles.map} aria-hidden="true">
-      {fields.map(({ bits, field }) => {
-        const [high = 0, low = high] = bits.split(':').map(Number);
-        const size = Math.min(width, Math.abs(high - low) + 1);
-        return (
-          <span
-            key={bits}
-            data-tie={`${name} ${bits}`}
-            style={{ flexGrow: Number.isFinite(size) ? size : 1 }}
-          >
-            <small>{bits}</small>
-            {field}
-          </span>
-        );
-      })}
-    </div>
   );
 }

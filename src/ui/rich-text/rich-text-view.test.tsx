@@ -1,34 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
+import { richTextTestLabels as labels } from '../../../tests/support/rich-text-labels';
 import type { RichTextBlock } from './model';
 import { RichTextView } from './rich-text-view';
 
-const labels = {
-  linkTo: (title: string) => `Link to ${title}`,
-  enlarge: (title: string) => `Enlarge ${title}`,
-  figure: 'Figure',
-  note: 'Note',
-  tip: 'Tip',
-  warning: 'Warning',
-  register: 'Register',
-  table: 'Table',
-  code: 'Code',
-  copyCode: 'Copy code',
-  codeCopied: 'Code copied',
-  codeNotCopied: 'Select the code',
-  formula: 'Formula',
-  offset: 'Offset',
-  appliesTo: 'Applies to',
-  bits: (width: number) => `${width} bits`,
-  downloads: {
-    copy: 'Copy SHA-256',
-    copyOf: (title: string) => `Copy SHA-256 of ${title}`,
-    copied: 'Copied',
-    copyFailed: 'Not copied',
-  },
-  columns: { bits: 'Bits', field: 'Field', access: 'Access', reset: 'Reset', description: 'Description' },
-};
 const markup = (block: RichTextBlock) =>
   renderToStaticMarkup(<RichTextView text={{ blocks: [block] }} labels={labels} />);
 

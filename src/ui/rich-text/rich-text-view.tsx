@@ -55,10 +55,20 @@ export function RichTextView({
 
 function Blocks({ blocks, labels }: { blocks: RichTextBlock[]; labels: RichTextLabels }) {
   // The order of a stored text never changes while it is shown, so the position is its key.
-  return blocks.map((block, index) => <Block key={index} block={block} labels={labels} />);
+  return blocks.map((block, index) => (
+    <Block key={index} block={block} before={blocks[index - 1]} labels={labels} />
+  ));
 }
 
-function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels }): ReactNode {
+function Block({
+  block,
+  before,
+  labels,
+}: {
+  block: RichTextBlock;
+  before: RichTextBlock | undefined;
+  labels: RichTextLabels;
+}): ReactNode {
   switch (block.type) {
     case 'heading': {
       const Heading = `h${block.level}` as const;
@@ -95,7 +105,13 @@ function Block({ block, labels }: { block: RichTextBlock; labels: RichTextLabels
     case 'rule':
       return <hr />;
     case 'table':
-      return <Table table={block} labels={labels} />;
+      return (
+        <Table
+          table={block}
+          labels={labels}
+          drawn={before?.type === 'figure' || before?.type === 'diagram'}
+        />
+      );
     case 'figure':
       return (
         <figure

@@ -7,7 +7,7 @@ const LONGEST_NAME = 80;
 const NAMING_COLUMNS = 3;
 
 /** What fields without a name are called; a table can have several. */
-const RESERVED = /^(?:reserved|rsvd|保留)$/i;
+const RESERVED = /^(?:reserved|rsvd?|保留)$/i;
 
 /** A name as specifications give them: `LANE_MASK`, `CCNT0..7`. */
 const IDENTIFIER = /^\p{Lu}[\p{Lu}\d_.[\]:]+$/u;

@@ -1,7 +1,10 @@
+import { classNames } from '../class-names';
+import { BitMap } from './bit-map';
 import { Caption, captionId } from './caption';
 import { Inlines } from './inlines';
 import type { RichTextLabels } from './labels';
 import { fullCaption, plainText, type RichTextBlock } from './model';
+import { packetFields } from './packet-fields';
 import styles from './prose.module.css';
 import { namingColumn } from './row-names';
 import { Scroll } from './scroll';
@@ -28,12 +31,16 @@ const LONG_HEAD = /^(?:(?=.*\p{sc=Han}).{7,}|.{15,})$/u;
 interface TableProps {
   table: Extract<RichTextBlock, { type: 'table' }>;
   labels: RichTextLabels;
+  /** The block before it shows the same as a drawing. */
+  drawn: boolean;
 }
 
-/** A table, below its number and caption where it has them. */
-export function Table({ table: block, labels }: TableProps) {
+/** A table, below its number and caption where it has them. The format of a packet is also drawn, from its own rows. */
+export function Table({ table: block, labels, drawn }: TableProps) {
   const { id, header, rows } = block;
   const naming = namingColumn(block);
+  const fields = drawn || id === undefined ? undefined : packetFields(block);
+  const walk = (row: number) => ({ tabIndex: row === 0 ? 0 : -1, 'data-walk': id });
   const table = (
     <Scroll label={fullCaption(block) || labels.table}>
       <table aria-labelledby={captionId(block)} data-large="">
@@ -60,7 +67,7 @@ export function Table({ table: block, labels }: TableProps) {
         )}
         <tbody>
           {rows.map((row, index) => (
-            <tr key={index}>
+            <tr key={index} data-tie={fields && `${id} ${fields[index]?.bits}`}>
               {row.map((cell, column) => {
                 const Cell = column === naming ? 'th' : 'td';
                 return (
@@ -68,6 +75,8 @@ export function Table({ table: block, labels }: TableProps) {
                     key={column}
                     scope={column === naming ? 'row' : undefined}
                     className={cellClass(plainText(cell))}
+                    // One stop of the keyboard for all rows, which mark their fields in the drawing (`walkStops`).
+                    {...(fields && column === naming && walk(index))}
                   >
                     <Inlines items={cell} keepWords={column === 0} />
                   </Cell>
@@ -80,8 +89,9 @@ export function Table({ table: block, labels }: TableProps) {
     </Scroll>
   );
   return (
-    <div id={id} className={styles.table} data-enlargeable="">
+    <div id={id} className={classNames(styles.table, fields && styles.packet)} data-enlargeable="">
       <Caption as="div" block={block} name={labels.table} labels={labels} />
+      {fields && id !== undefined && <BitMap name={id} fields={fields} />}
       {table}
     </div>
   );

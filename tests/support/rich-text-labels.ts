@@ -1,0 +1,26 @@
+/** What rich texts say on their own, for tests of how they are shown. */
+export const richTextTestLabels = {
+  linkTo: (title: string) => `Link to ${title}`,
+  enlarge: (title: string) => `Enlarge ${title}`,
+  figure: 'Figure',
+  note: 'Note',
+  tip: 'Tip',
+  warning: 'Warning',
+  register: 'Register',
+  table: 'Table',
+  code: 'Code',
+  copyCode: 'Copy code',
+  codeCopied: 'Code copied',
+  codeNotCopied: 'Select the code',
+  formula: 'Formula',
+  offset: 'Offset',
+  appliesTo: 'Applies to',
+  bits: (width: number) => `${width} bits`,
+  downloads: {
+    copy: 'Copy SHA-256',
+    copyOf: (title: string) => `Copy SHA-256 of ${title}`,
+    copied: 'Copied',
+    copyFailed: 'Not copied',
+  },
+  columns: { bits: 'Bits', field: 'Field', access: 'Access', reset: 'Reset', description: 'Description' },
+};
