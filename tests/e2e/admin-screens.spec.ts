@@ -42,6 +42,8 @@ const CONTENT = [
   '[data-cue] [lang], [data-caption]',
   // Titles of what is put in order, also in the names of its buttons.
   '[data-arranged] :is(a, button, [data-drag-handle])',
+  // What says itself in which language it is: the text that is translated, and terms for it.
+  ':not(html)[lang]',
   // Titles of what uses a file.
   '[class$="_places"] a',
 ].join(', ');
@@ -142,9 +144,8 @@ test.describe('the admin speaks the language of the reader', () => {
     }
   });
 
-  // Dozens of forms. That no Chinese is in them in English follows from the messages and the sources (`messages.test.ts` and
-  // `languages.test.ts` in tests/architecture).
-  test('in forms and settings @release', async ({ lang, page, staff }) => {
+  // Dozens of forms.
+  test('in forms and settings @release @en', async ({ lang, page, staff }) => {
     const addresses = await menu(page, lang);
     const collections = addresses.flatMap((address) => /collections\/([\w-]+)$/.exec(address)?.[1] ?? []);
     const forms = addresses.filter((address) => address.startsWith('/admin/globals/'));
@@ -160,6 +161,21 @@ test.describe('the admin speaks the language of the reader', () => {
       // A relation shows what it leads to, and no identifier.
       await expect(page.getByText(/ID: [\da-f]{8}-/)).toHaveCount(0);
     }
+  });
+
+  test('beside a translation, in a bundle, and where links are broken @en', async ({ lang, page, staff }) => {
+    const news = (await oldestOf(staff, 'news')) ?? '';
+    const answer = await staff.request.post('/api/bundles', { data: { title: 'Release 2.1' } });
+    const { id } = (await answer.json()) as { id: string };
+    for (const screen of [
+      `/admin/translate/news/${news}?from=zh&to=en`,
+      `/admin/bundles/${id}`,
+      '/admin/broken-links',
+    ]) {
+      await open(page, screen, lang);
+      await expectSpeaks(page, lang);
+    }
+    await staff.request.post(`/api/bundles/${id}/delete`, { data: {} });
   });
 
   test('in versions, the trash, and where nothing is @en', async ({ complaints, lang, page, staff }) => {

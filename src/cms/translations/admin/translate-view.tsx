@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import type { AdminViewServerProps, PayloadRequest } from 'payload';
 
 import { languageName } from '@/i18n/language-name';
-import { defaultLocale, isLocale, type Locale, otherLocales } from '@/i18n/locales';
+import { defaultLocale, htmlLang, isLocale, type Locale, otherLocales } from '@/i18n/locales';
 import { getDatabase } from '@/platform/db/database';
 
 import { parameter } from '../../admin/list-values';
@@ -50,7 +50,7 @@ export function TranslateView(view: AdminViewServerProps) {
     const { from, to } = await directionOf(req, of, view.searchParams ?? {});
     const texts = await readItemTexts(req, of, { from, to });
     if (!texts) notFound();
-    const { source, target, title } = texts;
+    const { source, target, title, titleLanguage } = texts;
     // Page texts have some hundred fields of which most are empty in every language: the portal has texts of its own for them.
     const places = texts.places.filter(
       (place) => !isGlobal(of) || [source, target].some(({ values }) => said(valueAt(values, place.path))),
@@ -63,7 +63,12 @@ export function TranslateView(view: AdminViewServerProps) {
     return (
       <>
         <p className={styles.item}>
-          <span>{kindOfTranslated(req, of)}</span> <strong>{title || labels.untitled}</strong>
+          <span>{kindOfTranslated(req, of)}</span>{' '}
+          {title ? (
+            <strong lang={titleLanguage && htmlLang[titleLanguage]}>{title}</strong>
+          ) : (
+            <strong>{labels.untitled}</strong>
+          )}
           {place && (
             <>
               <br />

@@ -81,7 +81,7 @@ export function Pair({ from, to, terms, place, label, source, target, lines, onW
             <li key={term.names[0]}>
               <button type="button" onClick={() => insert(term.target)}>
                 <span className={styles.hidden}>{labels.sideBySide.insert} </span>
-                {term.target}
+                <span lang={htmlLang[to]}>{term.target}</span>
               </button>
             </li>
           ))}

@@ -21,6 +21,8 @@ interface ItemTexts {
   readonly places: readonly Place[];
   /** Of the original, else of the translation; empty when neither has one. A part of the site has its name. */
   readonly title: string;
+  /** The language of the title; absent for the name of a part of the site, which is in the language of the reader. */
+  readonly titleLanguage?: Locale;
 }
 
 /** What `news/<id>` or `globals/<name>` names, as `targetOf` writes it. */
@@ -49,7 +51,8 @@ export async function readItemTexts(
   if (isGlobal(of)) return { source, target, places, title: kindName(req, of.global, 'singular') };
   const name = req.payload.collections[of.collection].config.admin.useAsTitle ?? 'title';
   const title = source.values[name] || target.values[name];
-  return { source, target, places, title: typeof title === 'string' ? title : '' };
+  const titleLanguage = source.values[name] ? from : to;
+  return { source, target, places, title: typeof title === 'string' ? title : '', titleLanguage };
 }
 
 /** The same, of the original only. */
