@@ -6,7 +6,7 @@ import { momentField } from '@/cms/fields/moment-field';
 import { titleField } from '@/cms/fields/headline';
 import { demandFreshProofInHook } from '@/cms/fresh-proof/demand';
 import { announceChanges } from '@/cms/hooks/announce-changes';
-import { versionName } from '@/features/policies';
+import { versionName } from '@/cms/version-name';
 import { adminLabels, adminTexts } from '@/i18n/admin-labels';
 import { defaultLocale } from '@/i18n/locales';
 import { portalTimeZone } from '@/i18n/time-zone';

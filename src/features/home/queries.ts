@@ -74,7 +74,7 @@ const LATEST_COUNT = 5;
 /** Featured questions shown. */
 const QUESTION_COUNT = 6;
 
-/** Previews read, the newest first, for one whose review is not over. */
+/** Previews read, the newest first, for the one whose review ends next. */
 const PREVIEWS_READ = 10;
 
 /** Everything on the home page in one language. */
@@ -253,11 +253,13 @@ async function readNow(locale: Locale): Promise<HomeContent['now']> {
     }),
   ]);
   const found: HomeContent['now'] = {};
-  const preview = previews.docs.find(({ status, comments, commentsUntil }) =>
-    takesComments(
-      { status, comments: comments ?? 'moderated', ...(commentsUntil && { commentsUntil }) },
-      now,
-    ),
+  const open = previews.docs.filter(({ status, comments, commentsUntil }) => {
+    const until = commentsUntil ? { commentsUntil } : {};
+    return takesComments({ status, comments: comments ?? 'moderated', ...until }, now);
+  });
+  // What ends first comes first, and what has no end last; the newest of several.
+  const [preview] = open.toSorted((one, other) =>
+    (one.commentsUntil ?? '9').localeCompare(other.commentsUntil ?? '9'),
   );
   if (preview && isRead(preview.document)) {
     const { slug, title } = preview.document;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { firstFree } from '@/cms/version-name';
 import { byLocale } from '@/i18n/locales';
 
 /** The policies that people agree to, by the slugs of their pages. */
@@ -49,25 +50,7 @@ export function mayTakeEffectAt(at: Date, now: Date): boolean {
   return at > now && at.getTime() - now.getTime() <= MOST_DAYS_AHEAD * 24 * 60 * 60 * 1000;
 }
 
-/**
- * The name of a version: the day on which it takes effect on the portal’s clock, `20261120`; a second one of a day is
- * `20261120.2`.
- * @param taken names that versions of the policy have
- */
-export function versionName(effectiveAt: Date, timeZone: string, taken: readonly string[]): string {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-    .format(effectiveAt)
-    .replaceAll('-', '');
-  return firstFree((count) => (count === 1 ? day : `${day}.${count}`), taken);
-}
-
 /** The name of a text of a version that was corrected: `20261120-c1`. @param taken names of the policy’s texts */
 export function correctionName(version: string, taken: readonly string[]): string {
   return firstFree((count) => `${version}-c${count}`, taken);
-}
-
-function firstFree(name: (count: number) => string, taken: readonly string[]): string {
-  let count = 1;
-  while (taken.includes(name(count))) count += 1;
-  return name(count);
 }

@@ -1,4 +1,3 @@
 export { keepPoliciesPublic, publishPoliciesByDecision } from './guard-pages';
 export { putPoliciesIntoForce } from './use-cases/take-effect';
 export { areAllInForce } from './records';
-export { versionName } from './domain';

@@ -1,5 +1,6 @@
 import { Notice } from '@/ui/primitives/notice';
 import { TextLink } from '@/ui/primitives/text-link';
+import { KeptDates } from '@/ui/words/kept-dates';
 
 import type { Release } from '../domain';
 import type { DocumentLabels, DocumentText } from './labels';
@@ -24,7 +25,7 @@ export function ReleaseBanner(props: {
       title={t(`${release.status}.title`, { version: release.version })}
     >
       <p>
-        {labels[release.status].text} {until !== undefined && <>{t('preview.until', { date: until })} </>}
+        {labels[release.status].text}{' '}
         {commentHref !== undefined && (
           <>
             <TextLink href={commentHref}>{labels.review.comment}</TextLink>{' '}
@@ -34,6 +35,11 @@ export function ReleaseBanner(props: {
           <TextLink href={current.href}>{t(`${release.status}.link`, { version: current.version })}</TextLink>
         )}
       </p>
+      {until !== undefined && (
+        <p>
+          <KeptDates text={t('preview.until', { date: until })} />
+        </p>
+      )}
     </Notice>
   );
 }

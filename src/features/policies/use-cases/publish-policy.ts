@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 
+import { versionName } from '@/cms/version-name';
 import { awaitAgreements, recordAudit } from '@/features/identity';
 import { defaultLocale, locales, otherLocales } from '@/i18n/locales';
 import { portalTimeZone } from '@/i18n/time-zone';
@@ -18,7 +19,6 @@ import {
   type Policy,
   type Publication,
   type RecordKind,
-  versionName,
 } from '../domain';
 import { policyRecords, stateOf } from '../records';
 import { isComplete, policyDraft, recordedTexts, saysTheSame } from './policy-page';
