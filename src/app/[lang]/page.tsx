@@ -80,6 +80,7 @@ export default async function HomePage({ params }: Props) {
           community: brand.name,
         })}
         labels={labels}
+        richText={richTextLabels(common)}
       />
     </FullPage>
   );

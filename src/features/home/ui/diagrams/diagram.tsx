@@ -15,20 +15,10 @@ const drawings: Record<DiagramKey, (props: { parts: PartLookup; facts: Inscripti
 };
 
 /** The drawing of a tab. All four share one grid of 720 by 480 units and the line of the weave. */
-export function Diagram({
-  tab,
-  label,
-  facts,
-  className,
-}: {
-  tab: ArchitectureTab;
-  label: string;
-  facts: Inscriptions;
-  className: string;
-}) {
+export function Diagram({ tab, label, facts }: { tab: ArchitectureTab; label: string; facts: Inscriptions }) {
   const Drawing = drawings[tab.diagram];
   return (
-    <svg viewBox="0 0 720 480" className={className} role="group" aria-label={label}>
+    <svg viewBox="0 0 720 480" role="group" aria-label={label}>
       <Drawing parts={lookupParts(tab.parts)} facts={facts} />
     </svg>
   );
