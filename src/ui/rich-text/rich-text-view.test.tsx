@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-import { richTextTestLabels as labels } from '../../../tests/support/rich-text-labels';
 import type { RichTextBlock } from './model';
 import { RichTextView } from './rich-text-view';
+import { sampleLabels as labels } from './sample-labels';
 
 const markup = (block: RichTextBlock) =>
   renderToStaticMarkup(<RichTextView text={{ blocks: [block] }} labels={labels} />);

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
-import { richTextTestLabels as labels } from '../../../tests/support/rich-text-labels';
 import type { Inline, RichTextBlock } from './model';
 import { RichTextView } from './rich-text-view';
+import { sampleLabels as labels } from './sample-labels';
 
 const markup = (...blocks: RichTextBlock[]) =>
   renderToStaticMarkup(<RichTextView text={{ blocks }} labels={labels} />);

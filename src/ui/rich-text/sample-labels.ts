@@ -1,5 +1,5 @@
 /** What rich texts say on their own, for tests of how they are shown. */
-export const richTextTestLabels = {
+export const sampleLabels = {
   linkTo: (title: string) => `Link to ${title}`,
   enlarge: (title: string) => `Enlarge ${title}`,
   figure: 'Figure',
