@@ -5301,6 +5301,7 @@ export interface Messages {
       "all": "";
       "filter": "";
       "waits": "";
+      "keys": "<key></key>";
       "selectAll": "";
       "select": "{email}";
       "approve": "";
@@ -6377,6 +6378,11 @@ export interface Messages {
       "close": "";
       "list": "";
       "done": "";
+      "everywhere": "";
+      "forms": "";
+      "save": "";
+      "insert": "";
+      "page": "";
     };
   };
   "places": {

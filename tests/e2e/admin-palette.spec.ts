@@ -126,6 +126,8 @@ test('lists its keys, gives the focus back, and fits every screen @en', async ({
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: keys.title });
   await expect(list).toContainText(keys.run);
+  await expect(list).toContainText(keys.save);
+  await expect(list).not.toContainText(keys.page);
   await expectAccessible(page, { within: 'dialog' });
   await list.getByRole('button', { name: keys.done }).click();
   await expect(list).toHaveCount(0);
@@ -139,4 +141,13 @@ test('lists its keys, gives the focus back, and fits every screen @en', async ({
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }
+
+  // A page with keys of its own has them first.
+  await page.goto('/admin/support');
+  await expect(page.locator('[data-page-keys]')).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(list.getByRole('heading', { name: keys.page })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(list.getByText('J', { exact: true })).toBeVisible();
 });

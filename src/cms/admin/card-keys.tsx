@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef } from 'react';
 
-import cards from './staff-cards.module.css';
+import { PageKeys } from './page-keys';
 import { useKeys } from './use-keys';
 
 /** Cards of the page, in their order. */
@@ -40,5 +40,5 @@ export function CardKeys({
   };
   useKeys({ acts: { j: () => step(1), k: () => step(-1), enter: answer }, enabled: true });
 
-  return <p className={cards.keys}>{children}</p>;
+  return <PageKeys>{children}</PageKeys>;
 }

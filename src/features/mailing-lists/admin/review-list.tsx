@@ -5,6 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import { keyName } from '@/cms/admin/key-name';
+import { PageKeys } from '@/cms/admin/page-keys';
 import cardStyles from '@/cms/admin/staff-cards.module.css';
 import list from '@/cms/admin/staff-list.module.css';
 import { refusalOf, useStaffRequest } from '@/cms/admin/use-staff-request';
@@ -206,6 +208,7 @@ export function ReviewList({
           {labels.editTemplates}
         </Link>
       </div>
+      {waiting.length > 0 && <PageKeys>{t.rich('keys', { key: keyName })}</PageKeys>}
       {waiting.length === 0 && <p className={list.empty}>{left > 0 ? labels.loading : labels.empty}</p>}
       <ul ref={container} className={cardStyles.cards}>
         {waiting.map((request) => (

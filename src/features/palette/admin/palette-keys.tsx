@@ -1,6 +1,7 @@
 import { Button } from '@payloadcms/ui';
-import { useRef } from 'react';
+import { Fragment, useRef, useState } from 'react';
 
+import { pageKeys } from '@/cms/admin/page-keys';
 import { StaffDialog } from '@/cms/admin/staff-dialog';
 
 import type { PaletteTexts } from './palette-texts';
@@ -17,13 +18,26 @@ export function PaletteKeys({
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { title, open, choose, run, close, list, done } = labels.keys;
-  const keys = [
-    [shortcut, open],
-    ['↑ ↓', choose],
-    ['Enter', run],
-    ['Esc', close],
-    ['?', list],
+  const { title, open, choose, run, close, list, done, everywhere, forms, save, insert, page } = labels.keys;
+  const [ofPage] = useState(pageKeys);
+  const groups = [
+    {
+      name: everywhere,
+      keys: [
+        [shortcut, open],
+        ['↑ ↓', choose],
+        ['Enter', run],
+        ['Esc', close],
+        ['?', list],
+      ],
+    },
+    {
+      name: forms,
+      keys: [
+        [shortcut.replace('K', 'S'), save],
+        ['/', insert],
+      ],
+    },
   ];
   return (
     <StaffDialog
@@ -37,16 +51,29 @@ export function PaletteKeys({
         </Button>
       }
     >
-      <dl className={styles.keys}>
-        {keys.map(([key, text]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {ofPage.length > 0 && (
+        <>
+          <h3 className={styles.keysOf}>{page}</h3>
+          <p className={styles.keys}>
+            {ofPage.map(({ text, isKey }, index) => (isKey ? <kbd key={index}>{text}</kbd> : text))}
+          </p>
+        </>
+      )}
+      {groups.map(({ name, keys }) => (
+        <Fragment key={name}>
+          <h3 className={styles.keysOf}>{name}</h3>
+          <dl className={styles.keys}>
+            {keys.map(([key, text]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fragment>
+      ))}
     </StaffDialog>
   );
 }
