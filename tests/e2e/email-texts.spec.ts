@@ -55,6 +55,11 @@ test('an administrator gives an email other words in one language @en @release',
     await page.getByRole('button', { name: texts.variables.insert.replace('{name}', '{list}') }).click();
     await expect(lead).toHaveValue(`${mark} & {list}`);
     await field.fill(mark);
+    // What was typed outlives the tab: another one, which the first says nothing to, has it as well.
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(other.getByLabel(texts.parts.subject, { exact: true })).toHaveValue(mark);
+    await other.close();
     await expect(preview.getByText(`${mark} & `).last()).toBeVisible();
     await save.click();
     await expect(page.getByText(texts.saved).first()).toBeVisible();

@@ -250,31 +250,30 @@ const licenseTest = base.extend<{ publishLicense: () => Promise<{ version: strin
   publishLicense: async ({ staff, lang }, use) => {
     const made: string[] = [];
     await use(async () => {
-      const version = `test-${randomUUID().slice(0, 8)}`;
+      const mark = `test-${randomUUID().slice(0, 8)}`;
       const changes = {
-        zh: `许可协议新增测试条款 ${version}。`,
-        en: `The license has a new clause of a test, ${version}.`,
+        zh: `许可协议新增测试条款 ${mark}。`,
+        en: `The license has a new clause of a test, ${mark}.`,
       };
       const textIn = (locale: Locale) => ({
-        title: `Weft ${version}`,
+        title: `Weft ${mark}`,
         body: { root: { ...sentence(changes[locale]), type: 'root', children: [sentence(changes[locale])] } },
         changes: changes[locale],
       });
       const data = {
         ...textIn('zh'),
-        version,
         bindingLanguage: 'zh',
         effectiveAt: new Date(Date.now() - 60_000).toISOString(),
       };
       const created = await staff.request.post('/api/agreements?locale=zh&depth=0', { data });
       expect(created.ok(), await created.text()).toBe(true);
-      const { doc } = (await created.json()) as { doc: { id: string } };
+      const { doc } = (await created.json()) as { doc: { id: string; version: string } };
       made.push(doc.id);
       const added = await staff.request.patch(`/api/agreements/${doc.id}?locale=en&depth=0`, {
         data: textIn('en'),
       });
       expect(added.ok(), await added.text()).toBe(true);
-      return { version, changes: changes[lang] };
+      return { version: doc.version, changes: changes[lang] };
     });
     for (const id of made) {
       const removed = await staff.request.delete(`/api/agreements/${id}`);

@@ -3,15 +3,16 @@ import { isRecord } from '@/platform/http/refusal';
 /** Texts of a form, by the names of its fields. */
 export type DraftTexts<Name extends string> = Readonly<Record<Name, string>>;
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** What keeps them. */
+export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'staff-draft:';
 
 /**
- * Keeps texts that were typed and not sent, as long as the tab. They are about people, so none outlives the tab, as those of
- * items do (ADR 155). What the storage refuses is kept until the page is loaded again.
+ * Keeps texts that were typed and not sent, as long as the storage does. Texts about people are kept in the tab, so none outlives
+ * it, as those of items do (ADR 155). What the storage refuses is kept until the page is loaded again.
  */
-export function tabDrafts(store: Store | undefined) {
+export function tabDrafts(store: DraftStore | undefined) {
   const typed = new Map<string, string>();
   const listeners = new Set<() => void>();
   const tell = () => {

@@ -1,9 +1,11 @@
 import { useAuth } from '@payloadcms/ui';
 import { useState, useSyncExternalStore } from 'react';
 
-import { type DraftTexts, saysTheSame, tabDrafts, withKept } from './tab-drafts';
+import { browserStore, localDraft } from '../editing/admin/local-drafts';
 
-const drafts = tabDrafts(tabStore());
+import { type DraftTexts, type DraftStore, saysTheSame, tabDrafts, withKept } from './tab-drafts';
+
+const places = { tab: tabDrafts(tabStore()), browser: tabDrafts(lastingStore()) };
 
 interface Draft<Name extends string> {
   /** What was typed, or what the form begins with. */
@@ -19,9 +21,15 @@ interface Draft<Name extends string> {
  * Texts that are kept in this tab until they were sent: leaving the page, closing the form or an ended session loses nothing.
  * @param key names the form, such as a comment and what is written about it
  * @param begun what the form begins with; who types that again has typed nothing
+ * @param place `browser` for texts that are about nobody: they outlive the tab, like those of items
  */
-export function useDraft<Name extends string>(key: string, begun: DraftTexts<Name>): Draft<Name> {
+export function useDraft<Name extends string>(
+  key: string,
+  begun: DraftTexts<Name>,
+  place: keyof typeof places = 'tab',
+): Draft<Name> {
   const { user } = useAuth();
+  const drafts = places[place];
   // Whose page this is, also while their session has ended.
   const [account] = useState(() => String(user?.id));
   const whose = `${account}:${key}`;
@@ -56,4 +64,17 @@ function tabStore(): Storage | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The storage of the browser, in which a text that nobody sends is forgotten in the end. */
+function lastingStore(): DraftStore {
+  const store = browserStore();
+  return {
+    getItem(key) {
+      const { text } = localDraft(store, [key]).read(Date.now())?.mine ?? {};
+      return typeof text === 'string' ? text : null;
+    },
+    setItem: (key, text) => localDraft(store, [key]).write({ base: {}, mine: { text }, at: Date.now() }),
+    removeItem: (key) => localDraft(store, [key]).remove(),
+  };
 }

@@ -56,11 +56,15 @@ export function EmailForm(props: Props) {
     texts: props.texts,
     revision: props.revision,
   });
-  const draft = useDraft<string>(`email:${id}:${lang}`, {
-    ...Object.fromEntries(parts.map(({ part }) => [part, saved.texts[part] ?? ''])),
-    // The revision that it was typed over: saving asks about a newer one.
-    [REVISION]: String(saved.revision),
-  });
+  const draft = useDraft<string>(
+    `email:${id}:${lang}`,
+    {
+      ...Object.fromEntries(parts.map(({ part }) => [part, saved.texts[part] ?? ''])),
+      // The revision that it was typed over: saving asks about a newer one.
+      [REVISION]: String(saved.revision),
+    },
+    'browser',
+  );
   const values: EmailTexts = Object.fromEntries(
     parts.flatMap(({ part }) => {
       const text = draft.texts[part] ?? '';

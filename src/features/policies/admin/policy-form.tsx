@@ -49,6 +49,7 @@ export function PolicyForm(props: Props) {
   } = useDraft(
     `policy:${policy}`,
     byLocale(() => ''),
+    'browser',
   );
   const [opened] = useState(() => new Date());
   const [problem, setProblem] = useState<string>();
