@@ -112,7 +112,12 @@ export const agreementsCollection: CollectionConfig = {
       // Named by the portal, as versions of the policies are.
       access: { create: () => false, update: () => false },
       label: label('agreements.fields.version.label'),
-      admin: { position: 'sidebar', description: label('agreements.fields.version.description') },
+      admin: {
+        position: 'sidebar',
+        description: label('agreements.fields.version.description'),
+        // A new one gets it with the first save.
+        condition: (data) => Boolean(data.version),
+      },
     },
     {
       name: 'bindingLanguage',
