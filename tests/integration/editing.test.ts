@@ -385,6 +385,7 @@ describe('an agreement', () => {
     // In Shanghai the next day has begun.
     expect(await change({ effectiveAt: '2037-03-01T17:00:00.000Z' })).toBe('20370302');
     expect(await change({ effectiveAt: '2037-03-01T18:00:00.000Z' })).toBe('20370302');
+    await expect(create('tomorrow')).rejects.toMatchObject({ name: 'ValidationError' });
     for (const { id } of [first, second]) await portal.payload.delete({ collection, id });
   });
 

@@ -156,14 +156,16 @@ async function nameVersion({
 }: Parameters<CollectionBeforeValidateHook>[0]): Promise<Record<string, unknown> | undefined> {
   const given = data as Dated | undefined;
   const before = originalDoc as (Dated & { id: string }) | undefined;
-  const day = (at: string) => versionName(new Date(at), portalTimeZone(), []);
+  const at = new Date(given?.effectiveAt ?? Number.NaN);
+  // What is no time is refused with the other fields.
+  if (!given || Number.isNaN(at.getTime())) return data as Record<string, unknown> | undefined;
+  const day = (moment: Date) => versionName(moment, portalTimeZone(), []);
+  const dayBefore = before?.effectiveAt === undefined ? undefined : day(new Date(before.effectiveAt));
+  // Those with other names keep them.
   const isMoved =
-    before?.effectiveAt !== undefined &&
-    given?.effectiveAt !== undefined &&
-    before.version?.split('.')[0] === day(before.effectiveAt) &&
-    day(before.effectiveAt) !== day(given.effectiveAt);
-  const isNamed = (given?.version ?? before?.version) !== undefined;
-  if (!given?.effectiveAt || (isNamed && !isMoved)) return data as Record<string, unknown> | undefined;
+    dayBefore !== undefined && dayBefore !== day(at) && before?.version?.split('.')[0] === dayBefore;
+  const isNamed = (given.version ?? before?.version) !== undefined;
+  if (isNamed && !isMoved) return { ...given };
   // Those in the trash keep theirs.
   const { docs } = await req.payload.find({
     collection: 'agreements',
@@ -174,5 +176,5 @@ async function nameVersion({
     req,
   });
   const taken = docs.filter(({ id }) => id !== before?.id).map(({ version }) => version);
-  return { ...given, version: versionName(new Date(given.effectiveAt), portalTimeZone(), taken) };
+  return { ...given, version: versionName(at, portalTimeZone(), taken) };
 }
