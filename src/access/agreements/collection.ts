@@ -112,12 +112,9 @@ export const agreementsCollection: CollectionConfig = {
       // Named by the portal, as versions of the policies are.
       access: { create: () => false, update: () => false },
       label: label('agreements.fields.version.label'),
-      admin: {
-        position: 'sidebar',
-        description: label('agreements.fields.version.description'),
-        // A new one gets it with the first save.
-        condition: (data) => Boolean(data.version),
-      },
+      // The form of a new one has none; `nameVersion` always gives one.
+      validate: (): true => true,
+      admin: { position: 'sidebar', description: label('agreements.fields.version.description') },
     },
     {
       name: 'bindingLanguage',

@@ -1,4 +1,6 @@
 import { Tag } from '@/ui/primitives/tag';
+import { Enlarge } from '@/ui/rich-text/enlarge';
+import type { RichTextLabels } from '@/ui/rich-text/labels';
 import { Scroll } from '@/ui/rich-text/scroll';
 
 import type { ComparedChapter, Passage } from '../compare';
@@ -29,6 +31,8 @@ export function Passages({ chapter, ...texts }: { chapter: ComparedChapter } & T
 
 interface Texts {
   labels: DocumentLabels;
+  /** Of the button that opens a table over the window. */
+  enlarge: RichTextLabels['enlarge'];
   t: DocumentText;
 }
 
@@ -62,47 +66,51 @@ function Text({ passage, labels, t }: { passage: Passage } & Texts) {
 }
 
 /** Rows of one table, cell by cell. */
-function Rows({ passages, labels, t }: { passages: readonly Passage[] } & Texts) {
+function Rows({ passages, labels, enlarge, t }: { passages: readonly Passage[] } & Texts) {
   const columns = passages[0]?.row?.columns ?? [];
+  const title = passages[0]?.heading || labels.compare.rows;
   return (
-    <Scroll label={labels.compare.rows}>
-      <table className={styles.rows}>
-        {columns.length > 0 && (
-          <thead>
-            <tr>
-              <th scope="col">{labels.compare.change}</th>
-              {columns.map((column, place) => (
-                <th key={place} scope="col">
-                  {column}
+    <div className={styles.wide} data-enlargeable="">
+      <Enlarge title={title} labels={{ enlarge }} className={styles.enlarge} />
+      <Scroll label={labels.compare.rows}>
+        <table className={styles.rows} data-large="">
+          {columns.length > 0 && (
+            <thead>
+              <tr>
+                <th scope="col">{labels.compare.change}</th>
+                {columns.map((column, place) => (
+                  <th key={place} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {passages.map((passage) => (
+              <tr
+                key={passage.id}
+                id={passage.id}
+                data-kind={passage.kind}
+                data-normative={passage.isNormative || undefined}
+              >
+                <th scope="row">
+                  {labels.compare[passage.kind]}
+                  <ChangeLink passage={passage} t={t} />
                 </th>
-              ))}
-            </tr>
-          </thead>
-        )}
-        <tbody>
-          {passages.map((passage) => (
-            <tr
-              key={passage.id}
-              id={passage.id}
-              data-kind={passage.kind}
-              data-normative={passage.isNormative || undefined}
-            >
-              <th scope="row">
-                {labels.compare[passage.kind]}
-                <ChangeLink passage={passage} t={t} />
-              </th>
-              {passage.row?.cells.map((parts, cell) => (
-                <td key={cell}>
-                  {parts.map((part, index) => (
-                    <DiffWords key={index} part={part} labels={labels} />
-                  ))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+                {passage.row?.cells.map((parts, cell) => (
+                  <td key={cell}>
+                    {parts.map((part, index) => (
+                      <DiffWords key={index} part={part} labels={labels} />
+                    ))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </div>
   );
 }
 

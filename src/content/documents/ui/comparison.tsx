@@ -5,6 +5,7 @@ import { PageHead } from '@/ui/patterns/page-head';
 import { ButtonLink } from '@/ui/primitives/button';
 import { Tag } from '@/ui/primitives/tag';
 import type { Tone } from '@/ui/primitives/tag';
+import type { RichTextLabels } from '@/ui/rich-text/labels';
 import { StaticPart } from '@/ui/static-part/static-part';
 
 import type { ComparedChapter, Comparison, DiffPart } from '../compare';
@@ -33,6 +34,7 @@ export interface ComparisonPageProps {
   labels: DocumentLabels;
   t: DocumentText;
   breadcrumbLabel: string;
+  richTextLabels: Pick<RichTextLabels, 'enlarge'>;
 }
 
 /** What changed between two releases: the chapters in a table, then the words of each changed one. */
@@ -43,6 +45,7 @@ export function ComparisonPage({
   labels,
   t,
   breadcrumbLabel,
+  richTextLabels,
 }: ComparisonPageProps) {
   const { from, to, chapters } = comparison;
   const words = labels.compare;
@@ -166,7 +169,7 @@ export function ComparisonPage({
                 {chapter.number} {chapter.title}
               </a>
             </h2>
-            <Passages chapter={chapter} labels={labels} t={t} />
+            <Passages chapter={chapter} labels={labels} enlarge={richTextLabels.enlarge} t={t} />
           </section>
         ))}
       </StaticPart>

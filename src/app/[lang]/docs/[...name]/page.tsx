@@ -206,7 +206,7 @@ export default async function DocumentPage({ params }: Props) {
     if (!comparison) notFound();
     return (
       <SimplePage {...frame} path={`/${lang}${comparisonPath(document.slug, from, to)}`}>
-        <ComparisonPage {...shared} comparison={comparison} />
+        <ComparisonPage {...shared} comparison={comparison} richTextLabels={richTextLabels(common)} />
       </SimplePage>
     );
   }
