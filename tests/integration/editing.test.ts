@@ -385,6 +385,16 @@ describe('an agreement', () => {
     // In Shanghai the next day has begun.
     expect(await change({ effectiveAt: '2037-03-01T17:00:00.000Z' })).toBe('20370302');
     expect(await change({ effectiveAt: '2037-03-01T18:00:00.000Z' })).toBe('20370302');
+    const together = await Promise.all(
+      [1, 2, 3, 4].map(() => create('2038-03-01T01:00:00.000Z').then(({ id, version }) => ({ id, version }))),
+    );
+    expect(together.map(({ version }) => version).toSorted()).toEqual([
+      '20380301',
+      '20380301.2',
+      '20380301.3',
+      '20380301.4',
+    ]);
+    for (const { id } of together) await portal.payload.delete({ collection, id });
     await expect(create('tomorrow')).rejects.toMatchObject({ name: 'ValidationError' });
     for (const { id } of [first, second]) await portal.payload.delete({ collection, id });
   });

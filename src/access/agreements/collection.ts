@@ -1,3 +1,4 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import { APIError, type CollectionBeforeValidateHook, type CollectionConfig } from 'payload';
 
 import { collectionAccess, staffOf } from '@/cms/access';
@@ -10,6 +11,7 @@ import { versionName } from '@/cms/version-name';
 import { adminLabels, adminTexts } from '@/i18n/admin-labels';
 import { defaultLocale } from '@/i18n/locales';
 import { portalTimeZone } from '@/i18n/time-zone';
+import { requestTransaction } from '@/platform/db/request-transaction';
 
 import { agreementEndpoints } from './staff-endpoints';
 
@@ -163,6 +165,9 @@ async function nameVersion({
     dayBefore !== undefined && dayBefore !== day(at) && before?.version?.split('.')[0] === dayBefore;
   const isNamed = (given.version ?? before?.version) !== undefined;
   if (isNamed && !isMoved) return { ...given };
+  // Two people at once: the second sees the name that the first got.
+  const transaction = await requestTransaction(req);
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('names of agreements', 0))`);
   // Those in the trash keep theirs.
   const { docs } = await req.payload.find({
     collection: 'agreements',
