@@ -165,7 +165,7 @@ async function nameVersion({
     dayBefore !== undefined && dayBefore !== day(at) && before?.version?.split('.')[0] === dayBefore;
   const isNamed = (given.version ?? before?.version) !== undefined;
   if (isNamed && !isMoved) return { ...given };
-  // Two people at once: the second sees the name that the first got.
+  // When two people save together, the second sees the name that the first got.
   const transaction = await requestTransaction(req);
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('names of agreements', 0))`);
   // Those in the trash keep theirs.
