@@ -3,9 +3,9 @@ import { useState, useSyncExternalStore } from 'react';
 
 import { browserStore, localDraft } from '../editing/admin/local-drafts';
 
-import { type DraftTexts, type DraftStore, saysTheSame, tabDrafts, withKept } from './tab-drafts';
+import { type DraftTexts, type DraftStore, saysTheSame, typedTexts, withKept } from './typed-texts';
 
-const places = { tab: tabDrafts(tabStore()), browser: tabDrafts(lastingStore()) };
+const places = { tab: typedTexts(tabStore()), browser: typedTexts(lastingStore()) };
 
 interface Draft<Name extends string> {
   /** What was typed, or what the form begins with. */
@@ -18,7 +18,7 @@ interface Draft<Name extends string> {
 }
 
 /**
- * Texts that are kept in this tab until they were sent: leaving the page, closing the form or an ended session loses nothing.
+ * Texts that are kept until they were sent: leaving the page, closing the form or an ended session loses nothing.
  * @param key names the form, such as a comment and what is written about it
  * @param begun what the form begins with; who types that again has typed nothing
  * @param place `browser` for texts that are about nobody: they outlive the tab, like those of items
@@ -36,7 +36,7 @@ export function useDraft<Name extends string>(
   const kept = useSyncExternalStore(
     drafts.subscribe,
     () => drafts.read(whose),
-    // The server knows nothing of the tab.
+    // The server knows nothing of the browser.
     () => null,
   );
   const forget = () => drafts.remove(whose);

@@ -12,7 +12,7 @@ const PREFIX = 'staff-draft:';
  * Keeps texts that were typed and not sent, as long as the storage does. Texts about people are kept in the tab, so none outlives
  * it, as those of items do (ADR 155). What the storage refuses is kept until the page is loaded again.
  */
-export function tabDrafts(store: DraftStore | undefined) {
+export function typedTexts(store: DraftStore | undefined) {
   const typed = new Map<string, string>();
   const listeners = new Set<() => void>();
   const tell = () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { saysTheSame, tabDrafts, withKept } from './tab-drafts';
+import { saysTheSame, typedTexts, withKept } from './typed-texts';
 
 function storage() {
   const map = new Map<string, string>();
@@ -17,8 +17,8 @@ const begun = { event: 'accept', text: '' };
 describe('what staff typed and have not sent', () => {
   it('is there again after the page was left, for the same account and form only', () => {
     const store = storage();
-    tabDrafts(store).write('ann:comment', { event: 'reject', text: 'No, because' });
-    const later = tabDrafts(store);
+    typedTexts(store).write('ann:comment', { event: 'reject', text: 'No, because' });
+    const later = typedTexts(store);
     expect(withKept(begun, later.read('ann:comment'))).toEqual({ event: 'reject', text: 'No, because' });
     expect(later.read('ben:comment')).toBeNull();
     expect(later.read('ann:reply')).toBeNull();
@@ -26,7 +26,7 @@ describe('what staff typed and have not sent', () => {
 
   it('is gone once it was sent', () => {
     const store = storage();
-    const drafts = tabDrafts(store);
+    const drafts = typedTexts(store);
     drafts.write('ann:comment', begun);
     drafts.remove('ann:comment');
     expect(drafts.read('ann:comment')).toBeNull();
@@ -41,14 +41,14 @@ describe('what staff typed and have not sent', () => {
       },
     };
     for (const store of [undefined, full]) {
-      const drafts = tabDrafts(store);
+      const drafts = typedTexts(store);
       drafts.write('ann:note', { text: 'typed' });
       expect(withKept({ text: '' }, drafts.read('ann:note'))).toEqual({ text: 'typed' });
     }
   });
 
   it('reaches every form that shows it, until that is closed', () => {
-    const drafts = tabDrafts(storage());
+    const drafts = typedTexts(storage());
     let told = 0;
     const stop = drafts.subscribe(() => {
       told += 1;
