@@ -24,7 +24,7 @@ export function PaletteButton({ create }: { create: readonly Creation[] }) {
     () => false,
   );
   usePaletteKeys(setView);
-  const shortcut = isApple ? '⌘ K' : 'Ctrl K';
+  const modifier = isApple ? '⌘' : 'Ctrl';
   const close = () => setView(undefined);
   return (
     <>
@@ -36,7 +36,7 @@ export function PaletteButton({ create }: { create: readonly Creation[] }) {
       >
         <Icon name="search" small />
         <span>{texts.labels.open}</span>
-        <kbd aria-hidden>{shortcut}</kbd>
+        <kbd aria-hidden>{modifier} K</kbd>
       </button>
       {/* Payload makes the menu inert while it is closed, and with it everything in it. */}
       {view === 'commands' &&
@@ -45,7 +45,7 @@ export function PaletteButton({ create }: { create: readonly Creation[] }) {
           document.body,
         )}
       {view === 'keys' &&
-        createPortal(<PaletteKeys texts={texts} shortcut={shortcut} onClose={close} />, document.body)}
+        createPortal(<PaletteKeys texts={texts} modifier={modifier} onClose={close} />, document.body)}
     </>
   );
 }

@@ -10,11 +10,12 @@ import styles from './palette.module.css';
 /** What the keys do. */
 export function PaletteKeys({
   texts: { labels },
-  shortcut,
+  modifier,
   onClose,
 }: {
   texts: PaletteTexts;
-  shortcut: string;
+  /** `Ctrl`, or `⌘` on a Mac. */
+  modifier: string;
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +25,7 @@ export function PaletteKeys({
     {
       name: everywhere,
       keys: [
-        [shortcut, open],
+        [`${modifier} K`, open],
         ['↑ ↓', choose],
         ['Enter', run],
         ['Esc', close],
@@ -34,7 +35,7 @@ export function PaletteKeys({
     {
       name: forms,
       keys: [
-        [shortcut.replace('K', 'S'), save],
+        [`${modifier} S`, save],
         ['/', insert],
       ],
     },
