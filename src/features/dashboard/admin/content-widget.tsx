@@ -103,25 +103,28 @@ async function OwnDrafts({ req, staff }: Pick<WidgetServerProps, 'req'> & { staf
   return (
     <>
       <h3>{t('content.ownDrafts')}</h3>
-      {total === 0 && <p className={styles.muted}>{t('content.noOwnDrafts')}</p>}
-      <ul className={styles.scheduled}>
-        {drafts.map(({ slug, id, title, languages, at }) => {
-          const kind = kindName(req, slug, 'singular');
-          const form = id === null ? `globals/${slug}` : `collections/${slug}/${id}`;
-          return (
-            <li key={form}>
-              <Moment at={at} locale={locale} />
-              <span>
-                <Link href={`/admin/${form}?locale=${languages[0]}`} prefetch={false}>
-                  {title ?? kind}
-                </Link>
-                {title && <span className={styles.muted}> {kind}</span>}
-              </span>
-              <span>{languages.map((code) => languageName(code, locale)).join(' · ')}</span>
-            </li>
-          );
-        })}
-      </ul>
+      {total === 0 ? (
+        <p className={styles.muted}>{t('content.noOwnDrafts')}</p>
+      ) : (
+        <ul className={styles.scheduled}>
+          {drafts.map(({ slug, id, title, languages, at }) => {
+            const kind = kindName(req, slug, 'singular');
+            const form = id === null ? `globals/${slug}` : `collections/${slug}/${id}`;
+            return (
+              <li key={form}>
+                <Moment at={at} locale={locale} />
+                <span>
+                  <Link href={`/admin/${form}?locale=${languages[0]}`} prefetch={false}>
+                    {title ?? kind}
+                  </Link>
+                  {title && <span className={styles.muted}> {kind}</span>}
+                </span>
+                <span>{languages.map((code) => languageName(code, locale)).join(' · ')}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
       {more > 0 && <p className={styles.muted}>{t('content.moreOwnDrafts', { count: more })}</p>}
     </>
   );
