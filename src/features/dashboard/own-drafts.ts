@@ -70,7 +70,8 @@ function draftsOf(payload: Payload, staff: string, slug: OwnDraft['slug']): SQL 
     sql`own.version_authorship->'edits' @> jsonb_build_array(jsonb_build_object(${of}))`;
   const inLanguage = sql`'language', language._locale::text`;
   const isWritten = isItem(slug)
-    ? sql`version.version_deleted_at IS NULL AND ${newestTitle(payload, slug, 'language')} IS NOT NULL`
+    ? sql`version.parent_id IS NOT NULL AND version.version_deleted_at IS NULL
+        AND ${newestTitle(payload, slug, 'language')} IS NOT NULL`
     : sql`true`;
   return sql`
     SELECT ${slug}::text AS slug, ${isItem(slug) ? sql`version.parent_id::text` : sql`NULL::text`} AS id,
