@@ -79,7 +79,8 @@ const files = [
   // Leaves: the list of languages, zones of time, how dates are written, and the types of what the kit can show.
   {
     category: 'locales',
-    pattern: 'src/i18n/{dates,document-locale,languages,locales,reader-zone,time-span,time-zone}.ts',
+    pattern:
+      'src/i18n/{dates,document-locale,languages,locales,reader-zone,time-span,time-zone,zoned-time}.ts',
   },
   // Texts of collections and fields, and what shows texts, which everything that configures Payload names.
   { category: 'admin-labels', pattern: 'src/i18n/{admin-labels,language-name,lists,texts}.ts' },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { formatDate, formatRecordedAt, yearOf } from './dates';
+import { formatDate, formatMeeting, formatRecordedAt, yearOf } from './dates';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -19,6 +19,15 @@ describe('formatDate', () => {
     expect(formatDate('2025-12-31T16:30:00Z', 'en')).toBe('January 1, 2026');
     expect(yearOf('2025-12-31T16:30:00Z')).toBe(2026);
     expect(yearOf('2025-12-31T15:30:00Z')).toBe(2025);
+  });
+});
+
+describe('formatMeeting', () => {
+  it('names the weekday, and the clock that the time is on', () => {
+    const at = new Date('2026-12-07T08:00:00Z');
+    expect(formatMeeting(at, 'zh', 'Asia/Shanghai')).toBe('12月7日周一 16:00（UTC+8）');
+    expect(formatMeeting(at, 'en', 'Asia/Shanghai')).toBe('Mon, Dec 7, 16:00 (UTC+8)');
+    expect(formatMeeting(at, 'en', 'Europe/Berlin')).toBe('Mon, Dec 7, 09:00 (UTC+1)');
   });
 });
 

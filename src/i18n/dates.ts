@@ -28,6 +28,22 @@ export function yearOf(iso: string): number {
 }
 
 /**
+ * When people meet, in the near future and on the clock of a zone, with the day of the week: `12月7日周一 16:00（UTC+8）`,
+ * `Mon, Dec 7, 16:00 (UTC+8)`.
+ */
+export function formatMeeting(at: Date, locale: Locale, timeZone: string): string {
+  const { format: language, beforeTime, punctuation } = languageOf(locale);
+  const day = dateFormat(language, { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(at);
+  const time = dateFormat(language, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+  return `${day}${beforeTime}${time}${punctuation.open}${zoneOffset(at, timeZone)}${punctuation.close}`;
+}
+
+/**
  * A moment of something personal, with the time of day: `2026年9月16日 14:05`.
  * @param timeZone the reader’s own by default, which only browsers know; see `useReaderZone` for what the server renders
  */

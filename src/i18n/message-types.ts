@@ -583,6 +583,20 @@ export interface Messages {
       "title": "";
       "label": "";
     };
+    "meetings": {
+      "meets": "";
+      "description": "";
+      "options": {
+        "week": "";
+        "two-weeks": "";
+        "four-weeks": "";
+        "month": "";
+      };
+      "first": "";
+      "zone": "";
+      "noFirst": "";
+      "noZone": "";
+    };
     "steps": {
       "singular": "";
       "plural": "";
@@ -3918,6 +3932,7 @@ export interface Messages {
       "registerWithoutTable": "";
       "onlyEntries": "{name}";
       "entryWithoutTitle": "{name}";
+      "badMeetings": "";
       "onlyFiles": "{name}";
       "noSuchFile": "{src}";
       "noSuchList": "{name}";
@@ -5175,6 +5190,9 @@ export interface Messages {
     "activities": {
       "more": "";
       "empty": "";
+    };
+    "meetings": {
+      "next": "";
     };
   };
   "links": {

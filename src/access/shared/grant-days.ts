@@ -1,4 +1,4 @@
-import { instantOf, wallClockIn } from '@/cms/fields/zoned-time';
+import { instantOf, wallClockIn } from '@/i18n/zoned-time';
 import { portalTimeZone } from '@/i18n/time-zone';
 
 /**

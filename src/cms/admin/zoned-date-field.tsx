@@ -17,13 +17,13 @@ import { adminLocale } from '@/i18n/locales';
 import { useReaderZone } from '@/i18n/reader-zone';
 import { textsFrom } from '@/i18n/texts';
 import { isTimeZone, zoneOffset } from '@/i18n/time-zone';
+import { instantOf, wallClockIn } from '@/i18n/zoned-time';
 
 import { dateAndTimePicker, PICKED_TIME } from '../fields/dates';
-import { instantOf, wallClockIn } from '../fields/zoned-time';
 
 /**
  * A point in time, shown and chosen on the wall clock of a zone, which is named.
- * @param zoneField the field of the item that names the zone; without one, the zone is the person’s
+ * @param zoneField the field beside this one that names the zone; without one, the zone is the person’s
  */
 export function ZonedDateField({
   field,
@@ -36,7 +36,9 @@ export function ZonedDateField({
   });
   const [opened] = useState(() => new Date());
   const own = useReaderZone();
-  const stated = useFormFields(([fields]) => (zoneField === undefined ? own : fields[zoneField]?.value));
+  const stated = useFormFields(([fields]) =>
+    zoneField === undefined ? own : fields[siblingOf(path, zoneField)]?.value,
+  );
   const locale = adminLocale(useTranslation().i18n.language);
   const { t } = textsFrom<'time-zone-fields'>(locale, messages[locale]);
   // As the public page does (`timeSpan`).
@@ -63,4 +65,9 @@ export function ZonedDateField({
       />
     </div>
   );
+}
+
+/** The path of another field in the same row, group, or form. */
+function siblingOf(path: string, name: string): string {
+  return path.slice(0, path.lastIndexOf('.') + 1) + name;
 }

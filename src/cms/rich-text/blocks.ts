@@ -30,6 +30,7 @@ import { DiagramError } from './diagrams/source';
 import { MOST_OF_SUBJECT, presetKinds, presetTopics } from './form-presets';
 import { formulaFault } from './formula-markup';
 import { latestKinds, MOST_LATEST, USUAL_LATEST } from './latest-kinds';
+import { meetingFields } from './meetings';
 import { namedByChoices } from './named-by';
 
 const label = adminLabels('blocks');
@@ -408,6 +409,7 @@ const entryBlocks = entryLooks.map((look): Block => {
                 ...(look === 'logos' ? [] : [altField, decorativeField]),
               ]
             : []),
+          ...(look === 'cards' ? meetingFields : []),
         ],
       },
     ],

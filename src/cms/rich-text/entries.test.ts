@@ -43,6 +43,39 @@ describe('blocks of entries', () => {
     ]);
   });
 
+  it('say when a group meets, on the clock of its zone', async () => {
+    const card = (more: string) => `::::cards\n:::entry{title="Link" ${more}}\n:::\n::::`;
+    const { blocks } = await read(card('meets="two-weeks" from="2026-11-23T16:00" zone="Europe/Berlin"'));
+    expect(blocks).toMatchObject([
+      {
+        entries: [
+          {
+            meetings: {
+              every: 'two-weeks',
+              first: '2026-11-23T15:00:00.000Z',
+              timeZone: 'Europe/Berlin',
+              next: 'Next meeting',
+              locale: 'en',
+            },
+          },
+        ],
+      },
+    ]);
+    for (const wrong of [
+      'meets="daily" from="2026-11-23T16:00"',
+      'meets="week"',
+      'from="2026-11-23T16:00"',
+      'meets="week" from="2026-11-23"',
+      'meets="week" from="2026-13-23T16:00"',
+      'meets="week" from="2026-11-23T16:00" zone="Europe/Nowhere"',
+    ]) {
+      expect(() => markdownToLexical(card(wrong)), wrong).toThrow(/line 2: badMeetings/);
+    }
+    expect(() =>
+      markdownToLexical(card('meets="week" from="2026-11-23T16:00"').replace('cards', 'people')),
+    ).toThrow(/line 2: badMeetings/);
+  });
+
   it('say in which line something else is, or a title is missing', () => {
     expect(() => markdownToLexical('::::steps\ntext\n::::')).toThrow(/line 2: onlyEntries steps/);
     expect(() => markdownToLexical('::::steps\n:::entry\ntext\n:::\n::::')).toThrow(

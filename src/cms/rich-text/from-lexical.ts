@@ -30,6 +30,7 @@ import { isLatestKind, type LatestKind, MOST_LATEST, partsOf, USUAL_LATEST } fro
 import { isLinkTarget } from './link-target';
 import { markdownToLexical } from './markdown-to-lexical';
 import type { LexicalNode } from './lexical-node';
+import { meetingsOf } from './meetings';
 import { chosenColumn, markedColumn } from './named-by';
 import { toDownload, toPicture, toVideoClip } from './media-dto';
 import type { StoredMedia, StoredVideo } from './media-dto';
@@ -329,6 +330,7 @@ class Reader {
           ...(href ? { href } : {}),
           ...(picture ? { picture: row.decorative === true ? { ...picture, alt: '' } : picture } : {}),
           body: await this.markdown(string('text')),
+          ...(look === 'cards' ? meetingsOf(row, this.options.locale) : {}),
         };
       }),
     );

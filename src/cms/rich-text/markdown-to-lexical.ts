@@ -16,6 +16,7 @@ import { inlineLatexOf, markdownFormula } from './formula-signs';
 import { withIdentifier } from './identifiers';
 import { isLatestKind, USUAL_LATEST } from './latest-kinds';
 import type { LexicalDocument, LexicalNode } from './lexical-node';
+import { meetingsFromAttributes } from './meetings';
 import { remarkFormulas } from './remark-formulas';
 
 /** What can be wrong with a Markdown text; the texts for editors are in the messages, under these keys. */
@@ -30,6 +31,7 @@ export type MarkdownProblem =
   | 'registerWithoutTable'
   | 'onlyEntries'
   | 'entryWithoutTitle'
+  | 'badMeetings'
   | 'onlyFiles'
   | 'noSuchFile'
   | 'noSuchList'
@@ -378,12 +380,16 @@ class Converter {
       if (!title) throw new MarkdownError('entryWithoutTitle', lineOf(child), { name: node.name });
       const picture = src ? this.context.mediaId?.(src) : undefined;
       if (src && !picture) throw new MarkdownError('noSuchPicture', lineOf(child), { src });
+      const meetings = meetingsFromAttributes(child.attributes ?? {});
+      if (!meetings || (node.name !== 'cards' && 'meets' in meetings))
+        throw new MarkdownError('badMeetings', lineOf(child));
       return {
         id: this.nextId(),
         title,
         label: label ?? '',
         href: href ?? '',
         ...(picture ? { picture, ...aboutPicture(alt, decorative) } : {}),
+        ...meetings,
         text: this.sourceOf(child),
       };
     });

@@ -7,6 +7,7 @@ import { initialsOf } from '../words/initials';
 import { KeptWords } from '../words/kept-words';
 import styles from './entries.module.css';
 import type { Entry, EntryLook } from './model';
+import { NextMeeting } from './next-meeting';
 import { PictureView } from './picture-view';
 
 /** Cards, steps, people, events, key figures, or logos: a list whose entries look like what they are. */
@@ -57,6 +58,7 @@ export function Entries({
               )}
             </p>
             {entry.body.length > 0 && <div className={styles.body}>{bodies[index]}</div>}
+            {entry.meetings && <NextMeeting meetings={entry.meetings} className={styles.meeting} />}
           </div>
         </li>
       ))}

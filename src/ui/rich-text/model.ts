@@ -1,3 +1,5 @@
+import type { Locale } from '@/i18n/locales';
+
 import { formatBytes } from '../format';
 
 /**
@@ -113,6 +115,19 @@ export type EntryLook = (typeof entryLooks)[number];
 export const diagramKinds = ['sequence', 'states', 'topology', 'packet'] as const;
 export type DiagramKind = (typeof diagramKinds)[number];
 
+/** How often a group meets: every so many weeks, or in each month on the same weekday, as on its first Friday. */
+export const meetingRhythms = ['week', 'two-weeks', 'four-weeks', 'month'] as const;
+export type MeetingRhythm = (typeof meetingRhythms)[number];
+
+/** Meetings that repeat, from which the next one is computed while the text is shown. */
+export interface Meetings {
+  /** When the first one begins, in ISO 8601. */
+  first: string;
+  every: MeetingRhythm;
+  /** Whose clock the others go by (IANA name). */
+  timeZone: string;
+}
+
 export interface Entry {
   title: string;
   /** The role of a person, the date of an event, what a figure counts; logos have none. */
@@ -121,6 +136,8 @@ export interface Entry {
   href?: string;
   picture?: Picture;
   body: RichTextBlock[];
+  /** Of cards: when the group meets. `next` is what the next meeting is called, in the language of the text. */
+  meetings?: Meetings & { next: string; locale: Locale };
 }
 
 /** A file that readers download. */

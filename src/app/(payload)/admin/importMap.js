@@ -7,6 +7,8 @@ import { FixedToolbarFeatureClient as FixedToolbarFeatureClient_e70f5e05f09f93e0
 import { BlocksFeatureClient as BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { DiagramPreview as DiagramPreview_24173d7dab5131853c416c06acc710ec } from '@/cms/rich-text/admin/diagram-preview'
 import { LinkField as LinkField_246878d0baf59407dfacdc906f55fb10 } from '@/cms/links/admin/link-field'
+import { ZonedDateField as ZonedDateField_bd2963f83fe735db8feaa63dacefef31 } from '@/cms/admin/zoned-date-field'
+import { TimeZoneField as TimeZoneField_e9f6934067684d0d1d2234734add0bc7 } from '@/cms/admin/time-zone-field'
 import { RowLabel as RowLabel_8d53dffe7f1e683a38c590fdb42beebb } from '@/cms/rows/admin/row-label'
 import { PointPlace as PointPlace_3c9c1ee6fb6564a1cf0f44dc45c17a42 } from '@/cms/rich-text/admin/point-place'
 import { ReferenceField as ReferenceField_c346592b5a78a2b093272d8663895b0a } from '@/cms/rich-text/admin/reference-field'
@@ -46,11 +48,9 @@ import { ArrangementList as ArrangementList_e53cc1dd3ee5bf2236cf0549ba9012fd } f
 import { ErratumPlace as ErratumPlace_cac34bb41abad553b6af26edc18b9bd5 } from '@/content/documents/admin/erratum-place'
 import { ErratumOrigin as ErratumOrigin_1cf1ae3a6f9994217282c2416c3f779a } from '@/features/public-review/admin/erratum-origin'
 import { WhitePaperFiles as WhitePaperFiles_f7373ed2276d025da4c220a635a56389 } from '@/access/downloads/admin/release-files-field'
-import { ZonedDateField as ZonedDateField_bd2963f83fe735db8feaa63dacefef31 } from '@/cms/admin/zoned-date-field'
 import { UnnamedAuthors as UnnamedAuthors_653749b30143f74f4013601facc1afdb } from '@/content/news/admin/unnamed-authors'
 import { FromNews as FromNews_433bf68e3948da3fd304c75a673f3b09 } from '@/features/announcements/admin/from-news'
 import { VideoStudio as VideoStudio_9e2f3e7767bd9bb58a190cd0fa0ea7ea } from '@/content/videos/admin/video-studio'
-import { TimeZoneField as TimeZoneField_e9f6934067684d0d1d2234734add0bc7 } from '@/cms/admin/time-zone-field'
 import { AnswerVotesPanel as AnswerVotesPanel_c3fb8066a13e13103494de55b65b004f } from '@/features/feedback/admin/answer-votes'
 import { LeastHelpful as LeastHelpful_c3fb8066a13e13103494de55b65b004f } from '@/features/feedback/admin/answer-votes'
 import { PagePublishButton as PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb } from '@/features/policies/admin/publish-button'
@@ -160,6 +160,8 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#BlocksFeatureClient": BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@/cms/rich-text/admin/diagram-preview#DiagramPreview": DiagramPreview_24173d7dab5131853c416c06acc710ec,
   "@/cms/links/admin/link-field#LinkField": LinkField_246878d0baf59407dfacdc906f55fb10,
+  "@/cms/admin/zoned-date-field#ZonedDateField": ZonedDateField_bd2963f83fe735db8feaa63dacefef31,
+  "@/cms/admin/time-zone-field#TimeZoneField": TimeZoneField_e9f6934067684d0d1d2234734add0bc7,
   "@/cms/rows/admin/row-label#RowLabel": RowLabel_8d53dffe7f1e683a38c590fdb42beebb,
   "@/cms/rich-text/admin/point-place#PointPlace": PointPlace_3c9c1ee6fb6564a1cf0f44dc45c17a42,
   "@/cms/rich-text/admin/reference-field#ReferenceField": ReferenceField_c346592b5a78a2b093272d8663895b0a,
@@ -199,11 +201,9 @@ export const importMap = {
   "@/content/documents/admin/erratum-place#ErratumPlace": ErratumPlace_cac34bb41abad553b6af26edc18b9bd5,
   "@/features/public-review/admin/erratum-origin#ErratumOrigin": ErratumOrigin_1cf1ae3a6f9994217282c2416c3f779a,
   "@/access/downloads/admin/release-files-field#WhitePaperFiles": WhitePaperFiles_f7373ed2276d025da4c220a635a56389,
-  "@/cms/admin/zoned-date-field#ZonedDateField": ZonedDateField_bd2963f83fe735db8feaa63dacefef31,
   "@/content/news/admin/unnamed-authors#UnnamedAuthors": UnnamedAuthors_653749b30143f74f4013601facc1afdb,
   "@/features/announcements/admin/from-news#FromNews": FromNews_433bf68e3948da3fd304c75a673f3b09,
   "@/content/videos/admin/video-studio#VideoStudio": VideoStudio_9e2f3e7767bd9bb58a190cd0fa0ea7ea,
-  "@/cms/admin/time-zone-field#TimeZoneField": TimeZoneField_e9f6934067684d0d1d2234734add0bc7,
   "@/features/feedback/admin/answer-votes#AnswerVotesPanel": AnswerVotesPanel_c3fb8066a13e13103494de55b65b004f,
   "@/features/feedback/admin/answer-votes#LeastHelpful": LeastHelpful_c3fb8066a13e13103494de55b65b004f,
   "@/features/policies/admin/publish-button#PagePublishButton": PagePublishButton_0ba8c9d2178e8d577ada4e5f17cb68cb,

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import type { StaffRequestError } from '@/cms/admin/staff-client';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
 import type { BundleFailure, BundleState } from '@/cms/bundles/tables';
-import { instantOf } from '@/cms/fields/zoned-time';
+import { instantOf } from '@/i18n/zoned-time';
 import { languageName } from '@/i18n/language-name';
 import { type Locale, locales } from '@/i18n/locales';
 import { useReaderZone } from '@/i18n/reader-zone';

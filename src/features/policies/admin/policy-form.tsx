@@ -7,7 +7,7 @@ import { type FormEvent, useId, useState } from 'react';
 
 import { useDraft } from '@/cms/admin/use-draft';
 import { useStaffAction, useStaffRequest } from '@/cms/admin/use-staff-request';
-import { instantOf } from '@/cms/fields/zoned-time';
+import { instantOf } from '@/i18n/zoned-time';
 import { byLocale, type Locale, locales } from '@/i18n/locales';
 import { zoneOffset } from '@/i18n/time-zone';
 

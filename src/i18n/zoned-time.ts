@@ -1,6 +1,8 @@
 /*
+ * The wall clock of a zone is a number here: the milliseconds at which UTC shows what the clock shows.
+ *
  * Pickers of dates know only the zone of the browser. They show and give dates whose parts in that zone (year to second)
- * are those of the wall clock of another zone; these functions go from instants to such dates and back.
+ * are those of the wall clock of another zone; `wallClockIn` and `instantOf` go from instants to such dates and back.
  */
 
 const DAY = 86_400_000;
@@ -18,10 +20,7 @@ export function wallClockIn(instant: Date, timeZone: string): Date {
   );
 }
 
-/**
- * The instant at which the wall clock of the zone shows what the picker shows. Of a time that the clock shows twice, when
- * it goes back, the earlier one; a time that it leaves out, when it goes forward, moves on by what is left out.
- */
+/** The instant at which the wall clock of the zone shows what the picker shows, as by `instantAt`. */
 export function instantOf(shown: Date, timeZone: string): Date {
   const wall = Date.UTC(
     shown.getFullYear(),
@@ -31,6 +30,14 @@ export function instantOf(shown: Date, timeZone: string): Date {
     shown.getMinutes(),
     shown.getSeconds(),
   );
+  return instantAt(wall, timeZone);
+}
+
+/**
+ * The instant at which the wall clock of the zone shows a time. Of a time that the clock shows twice, when it goes back, the
+ * earlier one; a time that it leaves out, when it goes forward, moves on by what is left out.
+ */
+export function instantAt(wall: number, timeZone: string): Date {
   // On both sides of a change of the clock that is near.
   const before = wall - offsetAt(wall - DAY, timeZone);
   const after = wall - offsetAt(wall + DAY, timeZone);
@@ -43,8 +50,8 @@ function offsetAt(at: number, timeZone: string): number {
   return wallTime(new Date(at), timeZone) - at;
 }
 
-/** The wall clock of the zone, as if it were UTC; to the second. */
-function wallTime(instant: Date, timeZone: string): number {
+/** The wall clock of the zone at an instant, to the second. */
+export function wallTime(instant: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'gregory',
