@@ -172,13 +172,27 @@ test('applies, is asked, signs both ways, is refused once, downloads and is revo
   // On paper and on the site, in the order of the language; the first is refused.
   const scan = await PDFDocument.create();
   scan.addPage([300, 300]).drawText('signed');
+  const choose = async (name: string, buffer: Buffer) => {
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+    await expect(page.getByText(`${text.agreement.copy}: ${name}`)).toBeVisible();
+  };
+  /** Both sides are told when the agreement comes back as it was sent, and what a scan lacks at first sight. */
   const upload = async () => {
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'scan.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from(await scan.save()),
-    });
-    await expect(page.getByText(`${text.agreement.copy}: scan.pdf`)).toBeVisible();
+    const { concerns, open, replace } = text.agreement;
+    const address = await page.getByRole('link', { name: open }).getAttribute('href');
+    const sent = await page.request.get(address ?? '');
+    await choose('agreement.pdf', await sent.body());
+    await expect(page.getByText(concerns.identical)).toBeVisible();
+    await office.look('agreement');
+    await expect(office.page.getByText(office.text.files.identical)).toBeVisible();
+    await page.getByRole('button', { name: replace }).click();
+    await choose('scan.pdf', Buffer.from(await scan.save()));
+    await expect(page.getByText(concerns.identical)).toBeHidden();
+    await expect(page.getByText(concerns.noSignature)).toBeVisible();
+    await expect(page.getByText(likeMessage(concerns.pagesMissing))).toBeVisible();
+    await office.look('agreement');
+    await expect(office.page.getByText(office.text.files.noSignature)).toBeVisible();
+    await expect(office.page.getByText(likeMessage(office.text.files.pagesMissing))).toBeVisible();
   };
   const sign = async () => {
     await page.getByLabel(text.agreement.fullName).fill('Ada Lovelace');
@@ -203,7 +217,9 @@ test('applies, is asked, signs both ways, is refused once, downloads and is revo
   const { files } = office.text;
   const returned = lang === 'zh' ? files.signed_copy : files.signature;
   for (const name of [returned, files.agreement, returned]) {
-    await office.page.getByRole('group', { name: files.title }).getByRole('button', { name }).click();
+    const named = office.page.getByRole('group', { name: files.title }).getByRole('button', { name });
+    // The newest is first; what it replaced is kept.
+    await named.first().click();
     await expect(office.page.locator('canvas').first()).toBeVisible();
   }
   await office.decide('reject_agreement', { reason: 'The second page is missing.' });
