@@ -176,7 +176,7 @@ test('applies, is asked, signs both ways, is refused once, downloads and is revo
     await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
     await expect(page.getByText(`${text.agreement.copy}: ${name}`)).toBeVisible();
   };
-  /** Both sides are told when the agreement comes back as it was sent, and what a scan lacks at first sight. */
+  /** Both sides see when the agreement comes back as it was sent, and what a scan lacks at first sight. */
   const upload = async () => {
     const { concerns, open, replace } = text.agreement;
     const address = await page.getByRole('link', { name: open }).getAttribute('href');
