@@ -973,26 +973,36 @@ describe('a request to the holder', () => {
 });
 
 describe('waiting for the office', () => {
+  const DAY = 86_400_000;
+
+  /** Ten in the morning in Beijing of the first Monday that is at least so many days away. */
+  function mondayAfter(days: number): number {
+    const day = new Date(Math.floor(Date.now() / DAY + days) * DAY);
+    return day.getTime() + ((8 - day.getUTCDay()) % 7) * DAY + 2 * 3_600_000;
+  }
+
   it('comes with the usual time, measured from decisions, and says when it takes longer', async () => {
-    // Later than any other decision of this file counts, on a Monday in Beijing.
-    now = new Date('2027-03-01T02:00:00Z');
+    // Later than any other decision of this file counts, on a Monday in Beijing: days after it count from there.
+    const begin = mondayAfter(200);
+    const days = (count: number) => new Date(begin + count * DAY);
+    now = days(0);
     const first = await filed();
     expect((await getOwnApplication(first.id, first.context)).usual).toMatchObject({
       kind: 'calendar',
       late: false,
     });
-    for (const day of [2, 3, 3, 4, 26]) {
-      now = new Date('2027-03-01T02:00:00Z');
+    for (const day of [1, 2, 2, 3, 25]) {
+      now = days(0);
       const { id } = await filed();
-      now = new Date(Date.UTC(2027, 2, day, 2));
+      now = days(day);
       await decide(id, 'approve_qualification', 'submitted');
     }
-    now = new Date('2027-03-29T02:00:00Z');
+    now = days(28);
     const { id, context } = await filed();
     expect((await getOwnApplication(id, context)).usual).toEqual({ days: 3, kind: 'working', late: false });
-    now = new Date('2027-04-01T02:00:00Z');
+    now = days(31);
     expect((await getOwnApplication(id, context)).usual).toMatchObject({ late: false });
-    now = new Date('2027-04-02T02:00:00Z');
+    now = days(32);
     expect((await getOwnApplication(id, context)).usual).toMatchObject({ late: true });
   });
 
