@@ -16,6 +16,7 @@ import { logRequest } from './platform/http/access-log.ts';
 import { measureRequest } from './platform/metrics/requests.ts';
 import { withBuiltConfig } from './platform/next-adapter/built-config.ts';
 import { routesOf } from './platform/next-adapter/route-templates.ts';
+import { resolveSiblings } from './platform/relative-imports.ts';
 import { traceRequest } from './platform/tracing/requests.ts';
 import { Drain } from './platform/shutdown/drain.ts';
 import { SHUTDOWN_GRACE, SHUTDOWN_NOTICE, workingTime } from './platform/shutdown/limits.ts';
@@ -34,6 +35,7 @@ const { values } = parseArgs({
 const { PORT, NEXT_DIST_DIR, PUBLIC_URL, PAGE_CACHE_BYTES, ...others } = process.env;
 const { SHUTDOWN_GRACE_SECONDS, SHUTDOWN_NOTICE_SECONDS, LOG_LEVEL } = others;
 logConsole(LOG_LEVEL);
+if (areAdaptersOn()) resolveSiblings();
 // Only now: Next.js wraps the methods of the console that are there when it is loaded.
 const { default: next } = await import('next');
 // oxlint-disable-next-line node/no-process-env -- as above
